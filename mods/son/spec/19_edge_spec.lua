@@ -1,6 +1,7 @@
 --- 19.8b, 19.10 Retreats that are cut short: by friends who cannot make room, by the edge of the map; and the way back.
 local board = require("mechanics.board")
 local fight = require("spec.fight")
+local routes = require("rules.19_routes")
 local column = fight.column
 
 local function pay(g)
@@ -145,5 +146,29 @@ describe("19.5c, 19.8b ways that are cut short", function()
     g:act("retreat", way)
     assert.equal(way.to, g:unit("yorck").at.head)
     assert.falsy(g:unit("yorck").off_map)
+  end)
+end)
+
+describe("19.6 what is said of the ways", function()
+  it("19.6a, 19.4a, 19.6e, 19.6c, 19.6d, 19.6f what each priority has left, in their order", function()
+    local g = fight.game(spec, {
+      { "yorck", fight.line("E2761", "E2760"), { pr_1 = 4 } },
+      { "mg_a_a", column("E3060", "E3160"), { pr_2 = 2 } },
+    })
+    g:place("source_silesia", nil, { at = column("E3259", "E3260") })
+    local function said(beside)
+      local quest = { side = "allied", leaders = { "yorck" }, hexes = 2, going = {}, beside = beside }
+      local _, list = routes.judged(g.state, quest, function() return true end)
+      local rules, counts = {}, {}
+      for i, each in ipairs(list) do
+        rules[i], counts[i] = each.rule, each.count
+      end
+      assert.truthy(counts[1] >= counts[#counts] and counts[#counts] > 0)
+      return table.concat(rules, " "), list
+    end
+    assert.equal("19.6a 19.6e 19.6c 19.6d 19.6f", (said()))
+    local rules, list = said("mg_a_a")
+    assert.equal("19.6a 19.4a", rules:sub(1, 11))
+    assert.equal(1, list[2].figure) -- they end next to him
   end)
 end)
