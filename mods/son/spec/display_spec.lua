@@ -174,6 +174,7 @@ describe("25.10 fire in the panel of battles", function()
     local values, column = g:prompt().values, fight.said(g, "roll.combat").column
     assert.equal(3, values.die)
     assert.equal(results.code(2, column), values.lower)
+    assert.equal(results.code(3, column), values.same)
     assert.equal(results.code(4, column), values.higher)
   end)
 end)
