@@ -15,7 +15,7 @@
   arg_unknown = "there is no argument '{arg}' (known: {known})",
   no_choice = "{found} is no choice for '{arg}' here",
   no_move = "{how} to {to} is no move of this piece",
-  too_far = "that costs more than the {left} points that are left",
+  too_far = "that costs more than is left: {left:point|points}",
   no_such_hex = "there is no hex '{found}' on this map",
   hidden = "'{found}' is not known to this side",
   hidden_but = "'{found}' is not known to this side (did you mean {near}?)",

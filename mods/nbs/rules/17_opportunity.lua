@@ -77,7 +77,7 @@ function M.leaving(G, side, units, from, to)
   ask_for(G, side, units, "leaves_zone", gone)
 end
 
---- 17.4a, 17.4b: after they have entered a hex: of the zone, or of the battery itself.
+--- 17.4a, 17.4b, 5.2.2, 15.4.3: after they have entered a hex: of the zone, or of the battery itself.
 ---@param spares boolean? 16.1.7b: the guns in that hex wait.
 function M.entered(G, side, units, from, spares)
   local to = G.pieces[units[1]].hex
