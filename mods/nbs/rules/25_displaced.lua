@@ -27,8 +27,8 @@ end
 
 --- 25.2: moves all who are alone with enemy units now. One who has nowhere to go is taken off the map (25.4.6a).
 function M.check(G)
-  local alone = board.which(G, function(piece, id)
-    if not piece.hex or troops.fights(id) then return false end
+  local alone = those(troops.staff(G), function(id)
+    local piece = G.pieces[id]
     return #troops.fighting(G, troops.enemy(G, piece.side), piece.hex) > 0 and #troops.fighting(G, piece.side, piece.hex) == 0
   end)
   for _, id in ipairs(alone) do
