@@ -1,7 +1,9 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together in
 --- 05_sequence.
 require("rules.05_sequence")
+local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
+local frames = require("rules.06_frames")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
@@ -15,14 +17,20 @@ step("game", {
   leave = victory.settle,
 })
 
-pieces.declared.seen = setup.seen
+pieces.declared.seen = function(G, side, view)
+  setup.seen(G, side, view)
+  view.orders = desk.seen(G, side)
+end
 sight.queries.track = setup.track
 
 series({
   root = "game",
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,
   pieces = pieces.declared,
-  setup = setup.begin,
+  setup = function(G, scenario)
+    setup.begin(G, scenario)
+    frames.begin(G, scenario)
+  end,
   guess = fog.guess,
   permute = fog.permute,
   muster = setup.muster,
