@@ -31,11 +31,13 @@ function M.name(command)
   return row.name
 end
 
---- The army of a side: its command.
+--- The army of a side: that of its commander, else that of which anyone is in play; nil before.
 ---@return string?
-function M.army(side)
+function M.army(G, side)
+  if G.army[side] then return troops.printed(G.army[side]).command end
   for _, row in ipairs(commands.list) do
-    if row.side == side and row.level == "army" then return row.id end
+    local there = G.pieces[row.commander] or G.pieces[row.headquarters]
+    if row.side == side and row.level == "army" and there then return row.id end
   end
 end
 
@@ -183,11 +185,11 @@ function M.acting(G, side)
   end)
 end
 
---- 15.1: has an army commander his HQ in his hex?
+--- 6.4.6a: has the Army Commander his HQ in his hex?
 ---@return boolean
 function M.with_staff(G, side)
-  local army = M.army(side)
-  local id, hq = M.commander(G, army), M.hub(G, army)
+  local army = M.army(G, side)
+  local id, hq = army and M.commander(G, army), army and M.hub(G, army)
   return id ~= nil and hq ~= nil and G.pieces[id].hex == G.pieces[hq].hex
 end
 

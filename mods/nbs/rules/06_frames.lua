@@ -307,6 +307,39 @@ end
 
 -- ---- The beginning -------------------------------------------------------------------------------------
 
+--- The commands of a battle and all above them: of the pieces that stand there or come.
+local function commands_of(scenario)
+  local set, pieces = {}, {}
+  local function add(id)
+    pieces[id] = true
+    local at = troops.printed(id).command
+    while at do
+      set[at] = true
+      at = commands.row(at).parent
+    end
+  end
+  for _, row in ipairs(table_of("setup")) do
+    if row.set_up == scenario.set_up then add(row.piece) end
+  end
+  for _, row in ipairs(table_of("reinforcements")) do
+    if row.set == scenario.reinforcements then add(row.piece) end
+  end
+  return set, pieces
+end
+
+--- 6.1b, 31.12: armies (for their HQs), corps, and the divisions and brigades straight under an army.
+local function own_commands(scenario)
+  local set, pieces = commands_of(scenario)
+  local list = those(keys_of(set), function(command)
+    local row = commands.row(command)
+    return row.level ~= "division" or commands.level(row.parent) == "army"
+  end)
+  for _, id in ipairs(keys_of(pieces)) do
+    if troops.is_brigade(id) and commands.level(troops.printed(id).command) == "army" then list[#list + 1] = id end
+  end
+  return list
+end
+
 --- 6.2.2a: the orders of a battle are in force as it begins; whoever has none is in No Orders Status, or may choose (6.3.4og).
 ---@param scenario table
 function M.begin(G, scenario)
@@ -318,14 +351,14 @@ function M.begin(G, scenario)
   end
   local parts, asks = {}, {}
   for _, row in ipairs(table_of("orders")) do
-    local command = row.level == "army_hq" and commands.army(row.side) or row.recipient
+    local command = row.level == "army_hq" and troops.printed(row.recipient).command or row.recipient
     if row.set == scenario.orders then
       parts[command] = parts[command] or {}
       table.insert(parts[command], listed_stage(row))
       asks[command] = row.kind == "reserve" and row.stage == 1 and not row.prose or nil
     end
   end
-  for _, command in ipairs(M.all_own(G)) do
+  for _, command in ipairs(own_commands(scenario)) do
     M.none(G, command)
     if parts[command] then M.put(G, command, "preset", parts[command]) end
     if asks[command] then G.orders[command].ask = "listed" end
@@ -333,21 +366,6 @@ function M.begin(G, scenario)
   for _, command in ipairs(keys_of(parts)) do -- 12.6.3: those who come apart from their parents
     if not G.orders[command] then M.put(G, command, "preset", parts[command]) end
   end
-end
-
---- 6.1b: armies (for their HQs), corps, and the divisions and brigades straight under an army.
----@return string[]
-function M.all_own(G)
-  local list = {}
-  for _, row in ipairs(table_of("commands").list) do
-    local straight = row.level ~= "division" or commands.level(row.parent) == "army"
-    if straight and listed(sides_of(G), row.side) then list[#list + 1] = row.id end
-  end
-  for _, row in ipairs(table_of("units").list) do
-    local straight = row.arm ~= "artillery" and commands.level(row.command) == "army"
-    if straight and listed(sides_of(G), row.side) then list[#list + 1] = row.id end
-  end
-  return list
 end
 
 return M

@@ -31,7 +31,8 @@ function M.cost(method, type) return costs.method[method] + costs.type[type] end
 --- 6.4.1b, 6.4.1c: the Command Points of a side in a turn; those without an Army Commander have none.
 ---@return integer
 function M.points(G, side)
-  local id = commands.commander(G, commands.army(side))
+  local army = commands.army(G, side)
+  local id = army and commands.commander(G, army)
   if not id then return 0 end
   return cell(points_of, commands.leader_rating(G, id), "points")
 end
@@ -51,13 +52,13 @@ step("order_issue", {
 
 --- Is the army commander in the hex of who is to be told, or of a Corps Commander (6.4bb)?
 local function is_told_in_person(G, side, to)
-  local hex = G.pieces[commands.commander(G, commands.army(side))].hex
+  local hex = G.pieces[commands.commander(G, commands.army(G, side))].hex
   local hub, corps = commands.hub(G, to), commands.level(to) == "corps" and commands.commander(G, to)
   return G.pieces[hub].hex == hex or corps and G.pieces[corps].hex == hex or false
 end
 
 --- 6.10.1d: is an Army HQ on the move?
-local function hq_moves(G, side) return G.orders[commands.army(side)].origin ~= "none" end
+local function hq_moves(G, side) return G.orders[commands.army(G, side)].origin ~= "none" end
 
 --- 6.4.3, 6.4.6 What a method of delivery needs.
 local function need_method(G, f, side, to, method)
@@ -339,7 +340,7 @@ local function send(G, f, side, words)
   if f.method == "in_person" then
     G.touched[side] = commands.with_staff(G, side) -- 6.4.6b
   elseif f.points then
-    local from, hub = commands.commander(G, commands.army(side)), commands.hub(G, to)
+    local from, hub = commands.commander(G, commands.army(G, side)), commands.hub(G, to)
     due = due + range.turns(G, G.pieces[from].hex, G.pieces[hub].hex) -- 6.4.7b
   end
   delivery.post:send(G, G.dispatches[side], side, {

@@ -374,9 +374,9 @@
   replaced = "another takes the place of {unit}, in {hex}",
 
   -- 6 command and orders
-  ["method.aide_oral"] = "an aide, by word of mouth",
-  ["method.aide_written"] = "an aide, in writing",
-  ["method.in_person"] = "In-person",
+  ["method.aide_oral"] = "by an aide, word of mouth",
+  ["method.aide_written"] = "by an aide, in writing",
+  ["method.in_person"] = "in person",
   ["order.attack"] = "attack",
   ["order.defend"] = "defend",
   ["order.fallback"] = "fall back, fighting",
@@ -444,7 +444,7 @@
   ["ask.draft_hex"] = "{what}?",
   ["ask.draft_turn"] = "{what}?",
   ["ask.draft_command"] = "{what}?",
-  write = "write to {to}: by {method}",
+  write = "write to {to}, {method}",
   stage = "it is to {kind}",
   detail = "say {what}",
   make_independent = "and {command} acts on its own from then on",
