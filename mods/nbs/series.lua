@@ -1,6 +1,7 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps; they are strung together in
 --- 05_sequence.
 require("rules.05_sequence")
+require("rules.03_placing")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
 local frames = require("rules.06_frames")
@@ -8,6 +9,8 @@ local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
 local victory = require("rules.30_victory")
+
+step("battle", { rule = "5.0a", steps = { "set_ups", "preset_orders", "game" } })
 
 step("game", {
   rule = "5.0a",
@@ -21,15 +24,16 @@ pieces.declared.seen = function(G, side, view)
   setup.seen(G, side, view)
   view.orders = desk.seen(G, side)
 end
+pieces.declared.boxes = setup.boxes
 sight.queries.track = setup.track
 
 series({
-  root = "game",
+  root = "battle",
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,
   pieces = pieces.declared,
   setup = function(G, scenario)
     setup.begin(G, scenario)
-    frames.begin(G, scenario)
+    frames.note(G, scenario)
   end,
   guess = fog.guess,
   permute = fog.permute,

@@ -333,9 +333,16 @@ function M.hints(id)
   return kept_hints[id] or nil
 end
 
+local edition = 1
+
+--- Grows whenever files may have changed: for what others keep of them.
+---@return integer
+function M.edition() return edition end
+
 --- Drops what was kept of files: they may have changed.
 function M.forget()
   manifests.forget()
+  edition = edition + 1
   kept_aliases, kept_scenarios, kept_hints, kept_played = {}, {}, {}, {}
 end
 

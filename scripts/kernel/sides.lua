@@ -3,33 +3,51 @@ local content = require("kernel.content")
 local log = require("kernel.log")
 local M = {}
 
-local function scenario_of(series, G)
-  local _, by = content.scenarios(series.id, series.variants)
-  return by[G.scenario]
+local NONE = {} -- of a game without a scenario
+--- The first sides of the alliances of a scenario, by the sides in them.
+local function banners_of(scenario)
+  local banners = {}
+  for _, alliance in ipairs(scenario.alliances or {}) do
+    for _, side in ipairs(alliance) do
+      banners[side] = alliance[1]
+    end
+  end
+  return banners
+end
+
+--- What the scenario of a game says of its sides: worked out once, for it is asked at every turn.
+---@return { sides: string[], banners: table<string, string> }
+local function page_of(series, G)
+  local book = series.side_pages
+  if not book or book.edition ~= content.edition() then
+    book = { edition = content.edition() }
+    series.side_pages = book
+  end
+  local key = G.scenario or ""
+  local page = book[key]
+  if not page then
+    local _, by = content.scenarios(series.id, series.variants)
+    local scenario = by[G.scenario] or NONE
+    page = { sides = scenario.sides or series.sides, banners = banners_of(scenario) }
+    book[key] = page
+  end
+  return page
 end
 
 ---@param series Series
 ---@return string[]
-function M.of(series, G)
-  local scenario = scenario_of(series, G)
-  return scenario and scenario.sides or series.sides
-end
+function M.of(series, G) return page_of(series, G).sides end
 
 --- The first side of an alliance stands for it; a side without one for itself. A scenario lists them as
 --- `alliances = { { "one", "two" }, ... }`.
 ---@return string
-function M.banner(series, G, side)
-  for _, alliance in ipairs((scenario_of(series, G) or {}).alliances or {}) do
-    for _, each in ipairs(alliance) do
-      if each == side then return alliance[1] end
-    end
-  end
-  return side
-end
+function M.banner(series, G, side) return page_of(series, G).banners[side] or side end
 
 --- Reports whether two sides are one or of one alliance.
 function M.friends(series, G, a, b)
-  return a == b or M.banner(series, G, a) == M.banner(series, G, b)
+  if a == b then return true end
+  local banners = page_of(series, G).banners
+  return (banners[a] or a) == (banners[b] or b)
 end
 
 --- Who has most points: the first side of the alliance whose members have most together, or "draw".

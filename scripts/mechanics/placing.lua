@@ -1,7 +1,8 @@
 --- Set-up by choice: pieces that may be set up within so many hexes of a point, each once, before the game begins.
 --- `placing.declare(NAME, { rule, who, point, ... })` declares a step of that name, which a side ends by the action `end` of the
 --- series, and the action `place`. The series has texts for NAME, for `place` and "set_up_at" {unit} {to}, and for the refusals
---- "not_to_set_up" and "set_up_already" {unit}, "stands_there" {unit} {to}, "set_up_too_far" {unit} {to} {point} {far}.
+--- "not_to_set_up" and "set_up_already" {unit}, "stands_there" {unit} {to}, "set_up_too_far" {unit} {to} {point} {far}, and with
+--- `hexes` "not_a_place" {unit} {to}.
 ---
 ---     placing.declare("set_up", {
 ---       rule = "3.3.1",
@@ -18,17 +19,22 @@ local M = {}
 ---@field who fun(G: table, side: string): string[]  The pieces of a side that may be set up, in rising order; with none the step
 --- is over at once.
 ---@field point fun(G: table, id: string): string, integer  The hex that its place is counted from, and how far it may stand from there.
+---@field hexes (fun(G: table, id: string): string[]?)?  Where it may stand, when that is not around its point; nil: it is.
 ---@field may (fun(G: table, side: string, id: string, hex: string))?  States with `need` what else forbids a hex.
 ---@field actions string[]?  Verbs beside `end` and `place`, in rising order with them.
----@field placed (fun(G: table, id: string, hex: string))?  After a piece was set up.
+---@field placed (fun(G: table, id: string, hex: string, from: string))?  After a piece was set up that stood elsewhere.
 
 local ACTIONS = { "end", "place" }
 
---- The hexes within reach of a piece's point, but the one where it stands, nearest to the point first.
+--- The hexes where a piece may stand, but the one where it does; around its point those nearest to that first.
 local function hexes(def, G, id)
-  local point, far = def.point(G, id)
   local own = G.pieces[id].hex
-  return those(map_of():range(point, far), function(hex) return hex ~= own end)
+  local list = def.hexes and def.hexes(G, id)
+  if not list then
+    local point, far = def.point(G, id)
+    list = map_of():range(point, far)
+  end
+  return those(list, function(hex) return hex ~= own end)
 end
 
 --- May a piece of the side be set up still?
@@ -38,6 +44,8 @@ local function open(def, G, f, side, id)
 end
 
 local function near_enough(def, G, id, hex)
+  local list = def.hexes and def.hexes(G, id)
+  if list then return need(listed(list, hex), def.rule, "not_a_place", "unit", id, "to", hex) end
   local point, far = def.point(G, id)
   local near = map_of():distance(point, hex) <= far
   return need(near, def.rule, "set_up_too_far", "unit", id, "to", hex, "point", point, "far", far)
@@ -70,10 +78,11 @@ function M.declare(name, def)
       if def.may then def.may(G, side, id, hex) end
     end,
     apply = function(G, f, _, id, hex)
+      local from = G.pieces[id].hex
       board.put(G, id, hex)
       table.insert(f.placed, id)
       log(def.rule, "set_up_at", "unit", id, "to", hex)
-      if def.placed then def.placed(G, id, hex) end
+      if def.placed then def.placed(G, id, hex, from) end
     end,
   })
 end

@@ -33,6 +33,7 @@ local M = {}
 ---@field open fun(G: table, group: Group, site: Site): any  Is the hex free, and the way in there?
 ---@field hostile fun(G: table, group: Group, hex: string): any  Do enemies command the hex, so that the group may enter elsewhere?
 ---@field edge fun(G: table, group: Group): Site[]  Where else it may enter at all, beside its own hex.
+---@field anywhere boolean?  May it enter at any of these, not at the nearest alone?
 ---@field passed_by (fun(group: Group): any)?  Does this one let those that are due later go first?
 local Entry = {}
 Entry.__index = Entry
@@ -81,13 +82,13 @@ end
 ---@return integer
 function M.before(G, hex) return G.queue and G.queue[hex] or 0 end
 
---- The nearest hexes of the edge that are open and not under the enemy; the owner chooses among ties.
-local function nearest(self, G, group)
+--- The hexes of the edge that are open and not under the enemy: the nearest of them, among which the owner chooses, or all.
+local function elsewhere(self, G, group)
   local map, best, list = map_of(), nil, {}
   for _, site in ipairs(self.edge(G, group)) do
     local hex = site.hex
     if hex ~= group.hex and self.open(G, group, site) and not self.hostile(G, group, hex) then
-      local distance = map:distance(group.hex, hex)
+      local distance = self.anywhere and 0 or map:distance(group.hex, hex)
       if not best or distance < best then
         best, list = distance, {}
       end
@@ -97,7 +98,7 @@ local function nearest(self, G, group)
   return list
 end
 
---- Where a group may enter now: its own hex, when that is open; where it is not, or is under the enemy, the nearest of the edge too.
+--- Where a group may enter now: its own hex, when that is open; where it is not, or is under the enemy, the nearest of the edge too (`anywhere`: any of them).
 ---@param group Group
 ---@return Site[]
 function Entry:sites(G, group)
@@ -105,7 +106,7 @@ function Entry:sites(G, group)
   local open = self.open(G, group, own)
   local list = open and { own } or {}
   if not open or self.hostile(G, group, group.hex) then
-    lists.append(list, nearest(self, G, group))
+    lists.append(list, elsewhere(self, G, group))
   end
   return list
 end
@@ -140,12 +141,13 @@ end
 ---@param id string
 ---@param ids string[]
 ---@param hex string Where they entered.
-function M.arrived(G, id, ids, hex)
+---@param room integer? How many stacks they count as to those who follow; one when left out.
+function M.arrived(G, id, ids, hex, room)
   local group = M.group(G, id)
   group.pieces = lists.where(group.pieces, function(each) return not lists.contains(ids, each) end)
   G.groups = lists.where(G.groups, function(other) return #other.pieces > 0 end)
   G.queue = G.queue or {}
-  G.queue[hex] = M.before(G, hex) + 1
+  G.queue[hex] = M.before(G, hex) + (room or 1)
 end
 
 return M

@@ -19,6 +19,7 @@
 ---@field open fun(G: table, group: Group, site: Site): any  Is the hex free, and the way in there?
 ---@field hostile fun(G: table, group: Group, hex: string): any  Do enemies command the hex, so that the group may enter elsewhere?
 ---@field edge fun(G: table, group: Group): Site[]  Where else it may enter at all, beside its own hex.
+---@field anywhere boolean?  May it enter at any of these, not at the nearest alone?
 ---@field passed_by (fun(group: Group): any)?  Does this one let those that are due later go first?
 
 local M = {}
@@ -53,7 +54,7 @@ function M.before(G, hex) end
 ---@class Entry
 local Entry = {}
 
---- Where a group may enter now: its own hex, when that is open; where it is not, or is under the enemy, the nearest of the edge too.
+--- Where a group may enter now: its own hex, when that is open; where it is not, or is under the enemy, the nearest of the edge too (`anywhere`: any of them).
 ---@param group Group
 ---@return Site[]
 function Entry:sites(G, group) end
@@ -69,6 +70,7 @@ function Entry:may_enter(G, side, id, due) end
 ---@param id string
 ---@param ids string[]
 ---@param hex string Where they entered.
-function M.arrived(G, id, ids, hex) end
+---@param room integer? How many stacks they count as to those who follow; one when left out.
+function M.arrived(G, id, ids, hex, room) end
 
 return M

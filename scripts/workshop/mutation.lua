@@ -9,7 +9,7 @@ local spec = require("workshop.spec")
 local survey = require("workshop.survey")
 local M = {}
 
-local MOST_CASES = 40 -- that a mutant is shown to
+local SPREAD = 40 -- cases of a kind that a mutant is shown to before the rest of them
 local MOST_OF_ROW = 40 -- mutants that are tried for one row until one is noticed
 -- A case that takes more instructions than this is endless: so many times those of the pack as it is, and so many more for
 -- what the first case of a process works out. They are counted, so a mutant that is only slow is judged alike in every run.
@@ -38,8 +38,9 @@ local function cases_by_rule(at)
   return by
 end
 
---- Cases for a mutant: those named with its rules first, then a spread of the others that come there, then those named
---- with its rules that were not seen there: what a pack works out once, or as it is loaded, runs for the first case alone.
+--- Cases for a mutant: those named with its rules first, then the others that come there, then those named with its rules
+--- that were not seen there: what a pack works out once, or as it is loaded, runs for the first case alone. Of many a
+--- spread comes first, for neighbours notice the same.
 ---@param at Survey
 ---@param named table<string, SurveyedCase[]> By rule.
 ---@return integer[] pairs Spec file and case, by twos.
@@ -57,10 +58,11 @@ local function cases_for(at, named, mutant)
     end
   end
   local function take(cases)
-    local step = math.max(1, #cases / MOST_CASES)
-    for i = 1, math.min(#cases, MOST_CASES) do
-      local case = cases[math.floor((i - 1) * step) + 1]
-      list[#list + 1], list[#list + 2] = case.file_number, case.number
+    local step = math.max(1, math.ceil(#cases / SPREAD))
+    for first = 1, step do
+      for i = first, #cases, step do
+        list[#list + 1], list[#list + 2] = cases[i].file_number, cases[i].number
+      end
     end
   end
   take(own)

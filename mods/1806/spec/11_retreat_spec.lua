@@ -160,13 +160,13 @@ describe("11.43 Retreat after combat", function()
     "5.25c beaten over a bridge, which no ZOC crosses, a leader may be captured all the same",
     function()
       local g = game({ 2, 2 })
-      g:place("F_FRIANT", "N3144")
-      g:place("P_ORANIEN", "N3145")
-      g:place("LP_KALKREUTH", "N3145")
-      fight(g, "N3145")
-      g:act("retreat", { unit = "P_ORANIEN", to = "N3045" })
-      assert.equal("N3045", g:unit("LP_KALKREUTH").hex) -- he has ridden off
-      assert.same({ "N3145" }, ways(g, "F_FRIANT"))
+      board.place(g, { { "F_FRIANT", "N2147" }, { "F_MORAND", "N2147" } })
+      board.place(g, { { "P_ORANIEN", "N2046" }, { "LP_KALKREUTH", "N2046" } })
+      fight(g, "N2046")
+      g:act("retreat", { unit = "P_ORANIEN", to = "N2045" })
+      assert.equal("advancing", g:step()) -- before the enemy comes in
+      assert.equal("N2045", g:unit("LP_KALKREUTH").hex) -- he has ridden off
+      assert.same({ "N2046" }, ways(g, "F_FRIANT"))
     end
   )
 

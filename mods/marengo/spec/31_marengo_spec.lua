@@ -272,8 +272,10 @@ describe("31 the scenarios", function()
   }) do
     it(case[1] .. ": first turn, last turn, pieces on the map, all in play", function()
       local g = spec.game("marengo:" .. case[2])
-      assert.same({ case[3], case[4], case[5] }, { g.state.turn, g.state.last_turn, #keys_of(g.state.pieces) })
-      for _, piece in pairs(g.state.pieces) do
+      local there = those(keys_of(g.state.pieces), function(id) return g:unit(id).hex end)
+      assert.same({ case[3], case[4], case[5] }, { g.state.turn, g.state.last_turn, #there })
+      for _, id in ipairs(there) do
+        local piece = g:unit(id)
         assert.truthy(not g.state.area or map:in_area(g.state.area, piece.hex), piece.hex)
       end
     end)

@@ -117,7 +117,7 @@ end
 ---@return integer?
 function M.facing(G, id)
   local piece = G.pieces[id]
-  return one_way[piece.formation] and facing.degrees(map_of(), piece.heading) or nil
+  return one_way[piece.formation] and piece.heading and facing.degrees(map_of(), piece.heading) or nil
 end
 
 --- What a piece brings along that its row or its part prints.
@@ -126,6 +126,7 @@ local function begun(id, fields)
   local piece = { side = row.side }
   if row.role then return piece end -- 2.3.2
   piece.state, piece.casualties, piece.stragglers, piece.left = "normal", 0, 0, 0
+  piece.forced, piece.extra = 0, 0
   piece.guns = row.guns
   for name, value in pairs(fields) do
     piece[name] = value

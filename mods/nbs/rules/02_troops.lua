@@ -130,21 +130,23 @@ local function class_of(row, printed)
   return (printed.weight == "heavy" and row.arm == "cavalry" or printed.mobility == "horse") and second or first
 end
 
---- The class of the charts of movement that a piece belongs to as it is formed; Commanders and HQs one (6.10a).
+--- The class of the charts of movement that a piece belongs to in a formation; Commanders and HQs one (6.10a).
+---@param formation string?
 ---@return string
-function M.class(G, id)
-  local row = M.form(G, id)
-  return row and class_of(row, pieces.printed(id)) or "commander"
+function M.class_as(id, formation)
+  local arm = M.arm(id)
+  return arm and class_of(forms[arm][formation], pieces.printed(id)) or "commander"
 end
+
+--- The same as it is formed.
+---@return string
+function M.class(G, id) return M.class_as(id, G.pieces[id].formation) end
 
 local MARCHES = { infantry = "march_column", skirmisher = "skirmish", cavalry = "ready", artillery = "limbered" }
 
 --- The class in which a unit gets over ground at all: how it retreats (12.2.4, 21.4.6).
 ---@return string
-function M.marching_class(id)
-  local arm = M.arm(id)
-  return arm and class_of(forms[arm][MARCHES[arm]], pieces.printed(id)) or "commander"
-end
+function M.marching_class(id) return M.class_as(id, MARCHES[M.arm(id)]) end
 
 --- What a nation does in the year of the battle (8.4, 17.3).
 ---@param trait string

@@ -16,6 +16,69 @@ local function put(G, row)
   })
 end
 
+local MARCHING = { cavalry = "ready", artillery = "limbered", infantry = "line" }
+
+local function entry_named(name)
+  for _, entry in ipairs(map_of():entries()) do
+    if entry.name == name then return entry.hex end
+  end
+  error("the map has no entry " .. name)
+end
+
+--- 12.6.1: who comes on one turn at one entry is a column, in the order of the table.
+---@param rows_of_group table[] Rows of tables/reinforcements.
+function M.await(G, rows_of_group, turn)
+  local first = rows_of_group[1]
+  local group = {
+    id = ("%s %d %s"):format(first.side, turn, first.entry),
+    side = first.side,
+    turn = turn,
+    hex = entry_named(first.entry),
+    entry = first.entry,
+    roll = first.roll,
+    pieces = {},
+  }
+  for i, row in ipairs(rows_of_group) do
+    group.pieces[i] = row.piece
+    pieces.put(G, row.piece, nil, { formation = MARCHING[pieces.printed(row.piece).arm] })
+  end
+  table.insert(G.groups, group)
+end
+
+--- The rows of this game's arrivals, in columns.
+---@param kind string
+---@return table[][]
+function M.columns(G, kind)
+  local list, by = {}, {}
+  for _, row in ipairs(arrivals) do
+    if row.set == G.arrivals and row.kind == kind then
+      local key = ("%s %s %s %s"):format(row.side, row.turn or "", row.entry, row.event or "")
+      if not by[key] then
+        by[key] = {}
+        list[#list + 1] = by[key]
+      end
+      table.insert(by[key], row)
+    end
+  end
+  for _, column in ipairs(list) do
+    table.sort(column, function(a, b) return a.place < b.place end)
+  end
+  return list
+end
+
+--- 12.6: who comes by the schedule while the scenario lasts.
+local function await_all(G, present)
+  G.groups = {}
+  for _, column in ipairs(M.columns(G, "scheduled")) do
+    if column[1].turn <= G.last_turn then
+      M.await(G, column, column[1].turn)
+      for _, row in ipairs(column) do
+        present[#present + 1] = row.piece
+      end
+    end
+  end
+end
+
 ---@param scenario table
 function M.begin(G, scenario)
   G.turn, G.last_turn = scenario.start.turn, scenario.start.turn + scenario.turns - 1
@@ -31,6 +94,7 @@ function M.begin(G, scenario)
       present[#present + 1] = row.piece
     end
   end
+  await_all(G, present)
   victory.begin(G, scenario, present)
   for _, row in ipairs(table_of("commands").list) do
     if victory.division_wrecked(G, row.id) then table.insert(G.wrecked_before, row.id) end
@@ -44,6 +108,19 @@ function M.turn(G)
     if row.track == G.track and row.turn == G.turn then return row end
   end
   error("the turn track has no turn " .. G.turn)
+end
+
+--- The columns off the map, as their boxes show them: the schedule is known to all.
+function M.boxes(G)
+  local list = {}
+  for i, group in ipairs(G.groups) do
+    local time = ""
+    for _, row in ipairs(tracks) do
+      if row.track == G.track and row.turn == group.turn then time = row.time end
+    end
+    list[i] = { key = "box.arrivals", values = { entry = group.entry, time = time }, hex = group.hex, ids = copy_of(group.pieces) }
+  end
+  return list
 end
 
 --- What the window writes of the turn: the time of day (3.1b), the light and how far one sees (14.1.5).

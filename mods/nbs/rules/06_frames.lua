@@ -152,7 +152,8 @@ local function begin_stage(G, command, order)
   if stage.otherwise and #troops.fighting(G, troops.enemy(G, commands.side(command)), stage.goal) > 0 then
     stage.goal, stage.kind, stage.finish = stage.otherwise, "march", { kind = "reached" } -- 6.4.4ex2
   end
-  order.way = { hub and G.pieces[hub].hex or stage.goal, table.unpack(stage.axis) }
+  order.way = hub and { G.pieces[hub].hex } or {} -- of who is still to come: from where his order begins
+  table.move(stage.axis, 1, #stage.axis, #order.way + 1, order.way)
   if stage.goal then order.way[#order.way + 1] = stage.goal end
   order.next = math.min(2, #order.way)
 end
@@ -308,7 +309,7 @@ end
 -- ---- The beginning -------------------------------------------------------------------------------------
 
 --- The commands of a battle and all above them: of the pieces that stand there or come.
-local function commands_of(scenario)
+local function commands_of(G)
   local set, pieces = {}, {}
   local function add(id)
     pieces[id] = true
@@ -319,17 +320,17 @@ local function commands_of(scenario)
     end
   end
   for _, row in ipairs(table_of("setup")) do
-    if row.set_up == scenario.set_up then add(row.piece) end
+    if row.set_up == G.set then add(row.piece) end
   end
   for _, row in ipairs(table_of("reinforcements")) do
-    if row.set == scenario.reinforcements then add(row.piece) end
+    if row.set == G.arrivals then add(row.piece) end
   end
   return set, pieces
 end
 
 --- 6.1b, 31.12: armies (for their HQs), corps, and the divisions and brigades straight under an army.
-local function own_commands(scenario)
-  local set, pieces = commands_of(scenario)
+local function own_commands(G)
+  local set, pieces = commands_of(G)
   local list = those(keys_of(set), function(command)
     local row = commands.row(command)
     return row.level ~= "division" or commands.level(row.parent) == "army"
@@ -341,10 +342,8 @@ local function own_commands(scenario)
 end
 
 --- 6.2.2a: the orders of a battle are in force as it begins; whoever has none is in No Orders Status, or may choose (6.3.4og).
----@param scenario table
-function M.begin(G, scenario)
-  if not scenario.orders then return end
-  G.orders, G.attached, G.army = {}, {}, copy_of(scenario.army)
+local function begin(G)
+  G.orders, G.attached = {}, {}
   G.dispatches, G.touched, G.stirred, G.tried, G.deaf, G.overrun = {}, {}, {}, {}, {}, {}
   for _, side in ipairs(sides_of(G)) do
     G.dispatches[side], G.touched[side] = {}, true
@@ -352,13 +351,13 @@ function M.begin(G, scenario)
   local parts, asks = {}, {}
   for _, row in ipairs(table_of("orders")) do
     local command = row.level == "army_hq" and troops.printed(row.recipient).command or row.recipient
-    if row.set == scenario.orders then
+    if row.set == G.order_set then
       parts[command] = parts[command] or {}
       table.insert(parts[command], listed_stage(row))
       asks[command] = row.kind == "reserve" and row.stage == 1 and not row.prose or nil
     end
   end
-  for _, command in ipairs(own_commands(scenario)) do
+  for _, command in ipairs(own_commands(G)) do
     M.none(G, command)
     if parts[command] then M.put(G, command, "preset", parts[command]) end
     if asks[command] then G.orders[command].ask = "listed" end
@@ -367,5 +366,18 @@ function M.begin(G, scenario)
     if not G.orders[command] then M.put(G, command, "preset", parts[command]) end
   end
 end
+
+--- Notes which orders a battle has.
+---@param scenario table
+function M.note(G, scenario) G.order_set, G.army = scenario.orders, copy_of(scenario.army) end
+
+--- They are in force once everybody stands where he begins (3.3).
+step("preset_orders", {
+  rule = "6.2.2a",
+  run = function(G)
+    finish(G)
+    if G.order_set then begin(G) end
+  end,
+})
 
 return M

@@ -60,6 +60,18 @@ function M.corners(G, id, to)
   return corners == 3 and 1 or corners -- 10.1.2
 end
 
+--- How far two headings are apart, in corners.
+---@return integer
+function M.turn(heading, to) return math.abs(engine.steps(map, heading, to)) end
+
+--- Does a neighbour of a hex lie ahead of one who looks that way?
+---@return boolean
+function M.ahead(hex, heading, to) return listed(engine.zones(map, hex, heading).front, to) end
+
+--- How many hexes of the map one sees ahead who looks that way.
+---@return integer
+function M.open(hex, heading) return #engine.zones(map, hex, heading).front end
+
 --- The heading that looks at a neighbour, nearest to one that a unit has.
 ---@param hex string The unit's.
 ---@param to string A neighbour.
@@ -68,9 +80,8 @@ end
 function M.toward(hex, to, heading)
   local best, least_turn
   for _, each in ipairs(HEADINGS) do
-    local turn = math.abs(engine.steps(map, heading, each))
-    local ahead = listed(engine.zones(map, hex, each).front, to)
-    if ahead and (not least_turn or turn < least_turn) then best, least_turn = each, turn end
+    local turn = M.turn(heading, each)
+    if M.ahead(hex, each, to) and (not least_turn or turn < least_turn) then best, least_turn = each, turn end
   end
   return best
 end

@@ -1,6 +1,6 @@
 --- 12 What movers do, with what it sets off: fire before they leave a zone or change formation, the deed, what the ground and enemy
 --- Zones do to them, fire after they have come or stopped (16.5, 17.4).
--- The frame: { side, force, deed, to, unit, formation, stage }. `deed`: "step", "assault", "backstep", "form", "turn", "halt".
+-- The frame: { side, force, deed, to, unit, formation, stage }. `deed`: "step", "road", "assault", "backstep", "extend", "form", "halt".
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local delivery = require("rules.06_delivery")
@@ -12,6 +12,7 @@ local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local opportunity = require("rules.17_opportunity")
+local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
@@ -36,6 +37,8 @@ M.ASSAULT = ENTRY.line
 function M.begin(G, def)
   local frame = copy_of(def)
   frame.force, frame.stage = copy_of(def.force), "before"
+  local march = within(G, "march")
+  if march and def.deed ~= "road" then march.road = nil end -- 12.5.2b
   push(G, "deed", frame)
 end
 
@@ -50,7 +53,9 @@ local function able(G, f)
   return those(present(G, f), function(id) return G.pieces[id].state ~= "routed" end)
 end
 
-local function enters(f) return f.deed == "step" or f.deed == "extend" or f.deed == "assault" or f.deed == "backstep" end
+local function enters(f)
+  return f.deed == "step" or f.deed == "road" or f.deed == "extend" or f.deed == "assault" or f.deed == "backstep"
+end
 local function from_of(G, f) return G.pieces[f.force[1]].hex end
 
 local stages, deeds = {}, {}
@@ -73,12 +78,16 @@ function stages.act(G, f)
   if not deeds[f.deed](G, f) then return finish(G) end
 end
 
+--- What a unit may spend on a hex: along a road what it has for roads alone, too.
+local function funds(G, f, id) return G.pieces[id].left + (f.deed == "road" and force.extra(G, id) or 0) end
+
 --- Reading 31: what fire has cost them may leave too little.
-local function can_pay(G, ids, cost_of)
-  for _, id in ipairs(ids) do
+local function can_pay(G, f, cost_of)
+  for _, id in ipairs(f.force) do
     local cost = cost_of(id)
-    local along = skirmishers.tags_along(G, id, ids)
-    if cost and cost > G.pieces[id].left and not force.minimum(G, id) and not along then return false end
+    local along = skirmishers.tags_along(G, id, f.force)
+    local minimum = f.deed ~= "road" and force.minimum(G, id)
+    if cost and cost > funds(G, f, id) and not minimum and not along then return false end
   end
   return true
 end
@@ -117,15 +126,14 @@ local function enter(G, f)
   if march then march.gone = true end
 end
 
-local function go(G, f, extra)
+local function go(G, f, cost_of, pay)
   local from = from_of(G, f)
-  local function cost_of(id) return force.cost(G, id, f.to, extra) end
-  if not can_pay(G, f.force, cost_of) then return false end
+  if not can_pay(G, f, cost_of) then return false end
   local minimum = false
   for _, id in ipairs(f.force) do
     local cost = cost_of(id)
-    minimum = minimum or cost > G.pieces[id].left and not skirmishers.tags_along(G, id, f.force)
-    force.pay(G, id, math.max(cost, 1))
+    minimum = minimum or cost > funds(G, f, id) and not skirmishers.tags_along(G, id, f.force)
+    pay(G, id, math.max(cost, 1))
   end
   for _, id in ipairs(f.force) do
     faces_out(G, id, from, f.to)
@@ -135,6 +143,11 @@ local function go(G, f, extra)
   log("12.1", "moves", "unit", f.force[1], "to", f.to)
   suffer(G, f, from, minimum)
   return true
+end
+
+--- Goes over the ground, for so much more.
+local function go_over(G, f, extra)
+  return go(G, f, function(id) return force.cost(G, id, f.to, extra) end, force.pay)
 end
 
 --- 8.3.2: a Square that goes a hex checks first; 8.3.2b: if it fails it is Disorganized and in Column where it stands.
@@ -157,20 +170,34 @@ end
 
 function deeds.step(G, f)
   local goes = square_goes(G, f)
-  if goes and not go(G, f, 0) then return false end
+  if goes and not go_over(G, f, 0) then return false end
   if G.pieces[f.force[1]].square then spend_all(G, f.force) end
   f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
   return true
 end
+
+--- 12.5.1: along a road, at its rate; 12.5.2b: they look along it.
+function deeds.road(G, f)
+  local from = from_of(G, f)
+  local function rate(id) return roads.rate(troops.class(G, id), from, f.to) end -- 12.5ex
+  if not go(G, f, rate, force.pay_road) then return false end
+  for _, id in ipairs(present(G, f)) do
+    if facing.looks(G, id) then board.mark(G, id, { heading = roads.faced(G, id, from) }) end
+  end
+  local march = within(G, "march")
+  march.road, march.faced = from, false
+  return true
+end
+
 --- 13.1.3a: an extension comes out: a MP more.
 function deeds.extend(G, f)
-  if go(G, f, force.MP) then return true end
+  if go_over(G, f, force.MP) then return true end
   board.remove(G, f.force[1]) -- fire has kept it in
   return false
 end
 --- 15.1.5a: it ends their move, unless those whom they attacked have gone (15.1.7c, 15.1.8).
 function deeds.assault(G, f)
-  if not go(G, f, M.ASSAULT) then
+  if not go_over(G, f, M.ASSAULT) then
     entry.call_off(G, f.to)
     return false
   end
@@ -223,28 +250,29 @@ step("deed", {
   run = function(G, f) stages[f.stage](G, f) end,
 })
 
-local changes = table_of("formation_changes")
+local changes = {} -- arm, formation, kind -> rows of tables/formation_changes, by what they lead to
+for _, row in ipairs(table_of("formation_changes")) do
+  local key = row.arm .. " " .. row.from .. " " .. (row.kind or "")
+  changes[key] = changes[key] or {}
+  changes[key][row.to] = row
+end
+
+--- What a unit can change into from its formation, whoever it is.
+local function changes_of(G, id)
+  return changes[troops.arm(id) .. " " .. G.pieces[id].formation .. " " .. (troops.change_kind(id) or "")] or {}
+end
 
 --- 8.2: what it takes a unit to go from its formation into another; nil where it cannot.
 ---@return table? row
 function M.change(G, id, formation)
-  local kind = troops.change_kind(id)
-  local from = G.pieces[id].formation
-  for _, row in ipairs(changes) do
-    local fits = row.arm == troops.arm(id) and row.from == from and row.to == formation
-    if fits and (row.kind or "") == (kind or "") then return row end
-  end
+  return troops.arm(id) and changes_of(G, id)[formation]
 end
 
 --- 8.1a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
 ---@return string[]
 function M.formations(G, id)
-  local list = {}
-  for _, row in ipairs(changes) do
-    local suits = M.change(G, id, row.to) == row
-    if suits and troops.may_form(G, id, row.to) then list[#list + 1] = row.to end
-  end
-  return list
+  if not troops.arm(id) then return {} end
+  return those(keys_of(changes_of(G, id)), function(to) return troops.may_form(G, id, to) end)
 end
 
 --- 10.0b, 12.3.3: those who stop with friends face as these do, for what it costs.

@@ -1,4 +1,5 @@
---- 12.1 Who moves together, and what each has left. `piece.left`: quarter MPs; `piece.fresh`: it has spent none in this phase.
+--- 12.1 Who moves together, and what each has left. `piece.left`: quarter MPs; `piece.fresh`: it has spent none in this phase;
+-- `piece.forced`: sets of MPs gained by Forced March in it, `piece.extra` what is left of them (12.5.6).
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local facing = require("rules.10_facing")
@@ -45,7 +46,7 @@ function M.renew(G, side)
     if piece.side == side and piece.hex then
       local allowance = M.allowance(troops.class(G, id))
       local square = piece.formation == "square" -- 8.3.2a
-      board.mark(G, id, { left = allowance, fresh = true, moved = false, began = piece.hex, square = square })
+      board.mark(G, id, { left = allowance, fresh = true, moved = false, began = piece.hex, square = square, forced = 0, extra = 0 })
     end
   end
 end
@@ -55,6 +56,21 @@ end
 function M.pay(G, id, cost)
   if cost <= 0 then return end
   board.mark(G, id, { left = math.max(0, G.pieces[id].left - cost), fresh = false })
+end
+
+--- 12.5.6.1: what a unit has left of a Forced March, which infantry in Column makes unless it is Disorganized: for roads alone.
+---@return integer quarters
+function M.extra(G, id)
+  local piece = G.pieces[id]
+  local marches = troops.is_infantry(id) and piece.formation:find("_column$") and troops.worse("disorganized", piece.state)
+  return marches and piece.extra or 0
+end
+
+--- 12.5.1: a unit pays for a hex of road, first with what is for roads alone.
+function M.pay_road(G, id, cost)
+  local extra = math.min(cost, M.extra(G, id))
+  if extra > 0 then board.mark(G, id, { extra = G.pieces[id].extra - extra, fresh = false }) end
+  M.pay(G, id, cost - extra)
 end
 
 --- 8.4og2: a new formation has another allowance, of which as much is spent as was.

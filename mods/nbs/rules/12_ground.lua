@@ -57,19 +57,28 @@ function M.sides(a, b)
   return list
 end
 
-local function sum_of(class, a, b)
+--- What it costs a class to get past some rows of the chart.
+local function total_of(class, parts)
   local total = 0
-  local parts = M.sides(a, b) -- 12.2.1
-  parts[#parts + 1] = M.row(b)
-  parts[#parts + 1] = M.slope(b) -- 12.2.6b
   for _, row in ipairs(parts) do
     local price = row[class]
     if class == "square" then price = row.square and 0 end -- 8.3.2c: it takes all it has
     if not price then return nil, row.kind end -- 12.2.2
     total = total + price
   end
-  return total
+  return class == "commander" and math.min(total, MOST_COMMANDER) or total
 end
+
+--- What lies in a hex, added to what lies on the way into it.
+local function with_hex(parts, hex)
+  parts[#parts + 1] = M.row(hex)
+  parts[#parts + 1] = M.slope(hex) -- 12.2.6b
+  return parts
+end
+
+--- 12.6: what a hex costs those who come into it from off the map; nil where it is Prohibited.
+---@return integer? cost
+function M.entry(class, hex) return (total_of(class, with_hex({}, hex))) end
 
 local known = {} -- class -> "A/B" as it is gone -> cost, or false; what bars
 
@@ -85,9 +94,7 @@ function M.cost(class, a, b)
   local key = a .. b
   local found = costs[key]
   if not found then
-    local total, bar = sum_of(class, a, b)
-    if total and class == "commander" then total = math.min(total, MOST_COMMANDER) end
-    found = { total, bar }
+    found = { total_of(class, with_hex(M.sides(a, b), b)) } -- 12.2.1
     costs[key] = found
   end
   return found[1], found[2]
@@ -149,10 +156,7 @@ local KINDS = {
 ---@return string[] states
 function M.disorders(class, a, b)
   local column, list = KINDS[class], {}
-  local parts = M.sides(a, b)
-  parts[#parts + 1] = M.row(b)
-  parts[#parts + 1] = M.slope(b)
-  for _, row in ipairs(column and parts or {}) do
+  for _, row in ipairs(column and with_hex(M.sides(a, b), b) or {}) do
     if row[column] then list[#list + 1] = STATES[row[column]] end
   end
   return list

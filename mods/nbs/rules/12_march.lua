@@ -1,5 +1,6 @@
 --- 12 Movement Phase: units move one after the other, alone or as a stack, hex by hex.
--- The frame of a march: { force }. Steps, turns and changes of formation are deeds (12_deeds), which enemies may answer.
+-- The frame of a march: { force, road?, faced? }: `road` is the hex before on the road that they follow, `faced` whether they have chosen
+-- there how to look along it. Steps, turns and changes of formation are deeds (12_deeds), which enemies may answer.
 local board = require("mechanics.board")
 local charge = require("rules.16_charge")
 local course = require("rules.16_course")
@@ -11,6 +12,8 @@ local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
+local reinforcements = require("rules.12_reinforcements")
+local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
@@ -20,10 +23,11 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "attach", "detach", "end", "move", "release", "top" },
+  actions = { "attach", "detach", "end", "enter", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
+    reinforcements.begin_phase(G)
   end,
 })
 
@@ -54,8 +58,11 @@ end
 action("end", {
   rule = "5.0a",
   args = {},
-  check = function(G, _, side)
-    local owing = within(G, "movement_phase") and obedience.owing(G, side, function(id) return holds(need_mover, G, id) end)
+  check = function(G, f, side)
+    local moves = f.step == "movement_phase"
+    local owed = moves and reinforcements.owed(G, side)
+    need(not owed, "12.6", "has_to_come", "unit", owed)
+    local owing = moves and obedience.owing(G, side, function(id) return holds(need_mover, G, id) end)
     if owing then need(false, owing.rule, owing.key, "unit", owing.id) end
   end,
   apply = function(G) finish(G) end,
@@ -73,7 +80,7 @@ action("move", {
 
 step("march", {
   rule = "12.1",
-  actions = { "assault", "backstep", "charge", "extend", "form", "halt", "leave", "retract", "step", "turn", "with" },
+  actions = { "assault", "backstep", "charge", "extend", "force_march", "form", "halt", "leave", "retract", "road", "step", "turn", "with" },
   done = function(G, f)
     f.force = those(f.force, function(id)
       local piece = G.pieces[id]
@@ -93,12 +100,11 @@ step("march", {
 --- 9.3: others of the stack may come along, each with its own MPs.
 action("with", {
   rule = "9.3",
-  args = { { "unit", "piece", "own" } },
+  args = { { "unit", "piece", function(G, f, side) return troops.of(G, side, G.pieces[f.force[1]].hex) end, "not_stacked" } },
   check = function(G, f, _, id)
     need_mover(G, id)
     need(not listed(f.force, id), "9.3", "with_already", "unit", id)
     local first = f.force[1]
-    need(G.pieces[id].hex == G.pieces[first].hex, "9.3", "not_stacked", "unit", id)
     local both = facing.looks(G, id) and facing.looks(G, first)
     need(not both or G.pieces[id].heading == G.pieces[first].heading, "10.0b", "faces_otherwise", "unit", id)
   end,
@@ -202,6 +208,7 @@ action("assault", {
   args = { { "to", "hex", around, "one_hex" } },
   check = function(G, f, side, to)
     if not need(#enemies(G, f, side, to) > 0, "15.0a", "no_enemy_there", "to", to) then return end
+    need(not f.road, "12.5.5", "on_the_road", "unit", f.force[1])
     fights.need_attackers(G, f.force, to)
     need_entry(G, f, to, deeds.ASSAULT)
     obedience.need_step(G, f, side, to)
@@ -217,14 +224,21 @@ action("assault", {
 --- 16.1: cavalry charges, whatever it has left (16.1d); Commanders may ride along (16.1.4).
 action("charge", {
   rule = "16.1a",
-  args = {
-    { "to", "hex", function(G, _, side) return troops.hexes(G, troops.enemy(G, side)) end, "no_enemy_there" },
-    { "via", "hex", around, "one_hex" },
-  },
+  args = { { "to", "hex" }, { "via", "hex" } },
+  offer = function(G, f, side, add)
+    local from = G.pieces[f.force[1]].hex
+    for _, to in ipairs(#those(f.force, troops.is_cavalry) > 0 and troops.hexes(G, troops.enemy(G, side)) or {}) do
+      local ways = map:distance(from, to) <= course.FAR and map:neighbors(from) or {}
+      for _, via in ipairs(ways) do
+        add(to, via)
+      end
+    end
+  end,
   check = function(G, f, side, to, via)
     local from = G.pieces[f.force[1]].hex
     local riders = those(f.force, troops.fights)
     need(#riders > 0, "16.0", "no_cavalry", "unit", f.force[1])
+    need(not f.road, "12.5.5", "on_the_road", "unit", f.force[1])
     for _, id in ipairs(riders) do
       course.need_able(G, id, course.target(G, side, to))
       need(course.ahead(G, id, to), "16.1a", "not_ahead", "unit", id, "to", to)
@@ -263,6 +277,12 @@ action("backstep", {
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "backstep", to = to }) end,
 })
 
+--- 10.1.1: what it costs a unit to look that way; reading 7: nothing along the road that it follows, once a hex.
+local function turning(G, f, id, to)
+  if f.road and not f.faced and listed(roads.headings(G.pieces[id].hex, f.road), to) then return 0 end
+  return facing.corners(G, id, to) * force.MP
+end
+
 --- 10.1.1, 10.1.2, 10.0b: all who look one way turn together. Turning sets off nothing (17.4.8).
 action("turn", {
   rule = "10.1.1",
@@ -271,8 +291,8 @@ action("turn", {
   check = function(G, f, _, to)
     local any = false
     for _, id in ipairs(f.force) do
-      local cost = facing.corners(G, id, to) * force.MP
-      any = any or cost > 0
+      local cost = turning(G, f, id, to)
+      any = any or facing.corners(G, id, to) > 0
       if cost > 0 then
         local piece = G.pieces[id]
         need(cost <= piece.left, "12.1.2", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
@@ -281,12 +301,16 @@ action("turn", {
     need(any, "10.1.4a", "no_turn")
   end,
   apply = function(G, f, _, to)
+    local paid = 0
     for _, id in ipairs(f.force) do
       if facing.looks(G, id) then
-        force.pay(G, id, facing.corners(G, id, to) * force.MP)
+        paid = math.max(paid, turning(G, f, id, to))
+        force.pay(G, id, turning(G, f, id, to))
         board.mark(G, id, { heading = to })
       end
     end
+    f.faced = true
+    if paid > 0 then f.road = nil end
   end,
 })
 

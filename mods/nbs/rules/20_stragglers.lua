@@ -35,11 +35,11 @@ local function need_rest(G, id)
 end
 
 --- 20.3.2i: hexes where a unit that was wiped out may come back, by its Stragglers.
-local function places(G, side)
+local places = derived("places to come back to", { "prompt" }, function(G, side)
   return those(troops.hexes(G, side), function(hex)
     return #troops.fighting(G, side, hex) > 0 and nearest(G, side, hex) >= (G.night and AWAY.night or AWAY.day)
   end)
-end
+end)
 
 --- 20.3.2a, 20.3.2b: rolls for a unit; how many come back.
 local function recover(G, id, ids)
@@ -88,12 +88,18 @@ action("recover", {
 --- 20.3.2i: a unit off the map, from the turn on that was noted as it was wiped out; 25.4.6.
 action("come_back", {
   rule = "20.3.2i",
-  args = {
-    { "unit", "piece", "own" },
-    { "hex", "hex", function(G, _, side) return places(G, side) end, "no_place" },
-  },
-  check = function(G, _, _, id)
+  args = { { "unit", "piece" }, { "hex", "hex" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.back end)) do
+      for _, hex in ipairs(places(G, side)) do
+        add(id, hex)
+      end
+    end
+  end,
+  check = function(G, _, side, id, hex)
     local piece = G.pieces[id]
+    if not need(piece.side == side, "20.3.2i", "not_yours", "unit", id) then return end
+    need(listed(places(G, side), hex), "20.3.2i", "no_place")
     if not need(piece.back, "20.3.2i", "not_gone", "unit", id) then return end
     need(piece.back <= G.turn, "20.3.2i", "too_early", "turn", piece.back)
     need(not listed(tried(G), id), "20.3.2a", "tried_already", "unit", id)

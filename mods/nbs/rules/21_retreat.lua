@@ -7,6 +7,7 @@ local ground = require("rules.12_ground")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
 local paths = require("mechanics.retreat_paths")
+local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local stacks = require("rules.09_stacks")
 local victory = require("rules.30_victory")
@@ -28,16 +29,21 @@ local function hex_of(G, f) return G.pieces[units_of(G, f)[1]].hex end
 --- 21.4.2a: can all of them go over there? 12.2.4: as they could move.
 local function passable(G, f, from, to)
   for _, id in ipairs(units_of(G, f)) do
-    if not ground.cost(troops.marching_class(id), from, to) then return false end
+    if not roads.passes(troops.marching_class(id), from, to) then return false end
   end
   return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
 end
 
+--- The hexes with enemy units within four hexes of a hex.
+local near = derived("enemies near a hex", { "places" }, function(G, side, from)
+  local enemy = troops.enemy(G, side)
+  return those(troops.hexes(G, enemy), function(hex) return map:distance(from, hex) <= NEAR and #troops.fighting(G, enemy, hex) > 0 end)
+end)
+
 --- 21.4.1c: no nearer to an enemy unit within four hexes, measured from the hex that is left.
 local function keeps_away(G, f, from, to)
-  for _, hex in ipairs(troops.hexes(G, troops.enemy(G, f.side))) do
-    local far = map:distance(from, hex)
-    if far <= NEAR and map:distance(to, hex) < far and #troops.fighting(G, troops.enemy(G, f.side), hex) > 0 then return false end
+  for _, hex in ipairs(near(G, f.side, from)) do
+    if map:distance(to, hex) < map:distance(from, hex) then return false end
   end
   return true
 end

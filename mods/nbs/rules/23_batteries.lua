@@ -50,9 +50,18 @@ action("detach", {
 --- 23.2b: type, class and what fits.
 action("attach", {
   rule = "23.2b",
-  args = { { "unit", "piece", "own" }, { "to", "piece", "own" } },
-  check = function(G, _, _, id, to)
+  args = { { "unit", "piece" }, { "to", "piece" } },
+  offer = function(G, _, side, add)
+    for _, id in ipairs(troops.batteries(G, side)) do
+      local detached = troops.printed(id).kind == "detached"
+      for _, to in ipairs(detached and troops.of(G, side, G.pieces[id].hex) or {}) do
+        add(id, to)
+      end
+    end
+  end,
+  check = function(G, _, side, id, to)
     local piece, other = G.pieces[id], G.pieces[to]
+    if not need(piece.side == side, "23.2b", "not_yours", "unit", id) then return end
     local row, into = troops.printed(id), troops.printed(to)
     if not need(row.kind == "detached" and piece.hex and troops.is_artillery(to) and id ~= to, "23.2b", "no_battery", "unit", id) then return end
     need(other.hex == piece.hex, "23.2b", "not_stacked", "unit", id)

@@ -20,34 +20,56 @@ local function unused(G, id)
   end
 end
 
+--- The Skirmishers of a brigade that are on the map.
+---@return string[]
+function M.out(G, id)
+  local list = {}
+  for n = 1, troops.printed(id).skirmishers or 0 do
+    local part = ("S%d-%s"):format(n, id)
+    if G.pieces[part] then list[#list + 1] = part end
+  end
+  return list
+end
+
+--- States that a brigade has Skirmishers to send out.
+---@param rule string
+---@return boolean
+function M.need_unused(G, id, rule)
+  local piece, row = G.pieces[id], troops.printed(id)
+  if not need(troops.is_infantry(id) and piece.hex and not row.parent, rule, "no_infantry", "unit", id) then return false end
+  need(not morale.at_worst(G, id, "disorganized"), rule, "too_shaken", "unit", id)
+  return need(crossed(G, id) < (row.skirmishers or 0) and unused(G, id), rule, "no_skirmishers", "unit", id)
+end
+
+--- 24.1b: a Skirmisher comes out of a brigade, whose box is crossed off.
+---@param rule string
+function M.send(G, id, hex, rule)
+  local part, piece = unused(G, id), G.pieces[id]
+  board.add(G, part, {
+    side = piece.side,
+    formation = "skirmish",
+    state = piece.state,
+    casualties = 0,
+    stragglers = 0,
+    left = force.allowance("skirmisher"),
+    fresh = true,
+    moved = false,
+    began = hex,
+    fought = piece.fought,
+  }, hex)
+  board.mark(G, id, { crossed = crossed(G, id) + 1 })
+  log(rule, "released", "unit", part, "hex", hex)
+end
+
 --- 24.1: before its parent moves.
 action("release", {
   rule = "24.1a",
   args = { { "unit", "piece", "own" } },
   check = function(G, _, _, id)
-    local piece, row = G.pieces[id], troops.printed(id)
-    if not need(troops.is_infantry(id) and piece.hex and not row.parent, "24.1a", "no_infantry", "unit", id) then return end
-    need(not morale.at_worst(G, id, "disorganized"), "24.1a", "too_shaken", "unit", id)
-    need(crossed(G, id) < (row.skirmishers or 0) and unused(G, id), "24.1a", "no_skirmishers", "unit", id)
-    need(piece.fresh and not piece.moved, "24.1b", "has_moved", "unit", id)
+    local piece = G.pieces[id]
+    if M.need_unused(G, id, "24.1a") then need(piece.fresh and not piece.moved, "24.1b", "has_moved", "unit", id) end
   end,
-  apply = function(G, _, _, id)
-    local part, piece = unused(G, id), G.pieces[id]
-    board.add(G, part, {
-      side = piece.side,
-      formation = "skirmish",
-      state = piece.state,
-      casualties = 0,
-      stragglers = 0,
-      left = force.allowance("skirmisher"),
-      fresh = true,
-      moved = false,
-      began = piece.hex,
-      fought = piece.fought,
-    }, piece.hex)
-    board.mark(G, id, { crossed = crossed(G, id) + 1 })
-    log("24.1b", "released", "unit", part, "hex", piece.hex)
-  end,
+  apply = function(G, _, _, id) M.send(G, id, G.pieces[id].hex, "24.1b") end,
 })
 
 --- 24.2.1a, reading 72: is a friendly unit that is no Skirmisher near enough, over ground that Skirmishers cross?
@@ -114,8 +136,13 @@ step("gathering", {
 local function need_stacked(G, id, skirmisher)
   local piece, part = G.pieces[id], G.pieces[skirmisher]
   if not need(troops.is_infantry(id) and piece.hex, "24.4", "no_infantry", "unit", id) then return false end
-  if not need(troops.is_skirmisher(skirmisher) and part.hex, "24.4", "no_skirmisher", "unit", skirmisher) then return false end
-  return need(part.hex == piece.hex, "24.4", "not_stacked", "unit", skirmisher)
+  return need(troops.is_skirmisher(skirmisher) and part.hex, "24.4", "no_skirmisher", "unit", skirmisher)
+end
+
+--- Those who are stacked with a unit.
+local function stack_of(G, _, side, id)
+  local hex = G.pieces[id].hex
+  return hex and troops.of(G, side, hex) or {}
 end
 
 --- 24.4: two reduced ones go together.
@@ -141,7 +168,7 @@ end
 
 action("take_in", {
   rule = "24.4",
-  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", "own" } },
+  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", stack_of, "not_stacked" } },
   check = function(G, _, _, id, skirmisher)
     if not need_stacked(G, id, skirmisher) then return end
     need(crossed(G, id) > 0, "24.4", "no_box", "unit", id)
@@ -159,7 +186,7 @@ action("take_in", {
 --- 24.4.1a: for good, to replace a Permanent Casualty of any infantry.
 action("replace", {
   rule = "24.4.1a",
-  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", "own" } },
+  args = { { "unit", "piece", "own" }, { "skirmisher", "piece", stack_of, "not_stacked" } },
   check = function(G, _, _, id, skirmisher)
     if not need_stacked(G, id, skirmisher) then return end
     need(G.pieces[id].casualties > 0, "24.4.1a", "no_casualties", "unit", id)

@@ -53,6 +53,7 @@ end)
 describe("6.3 status", function()
   it("6.2.2a the orders of a battle are in force as it begins; 6.3.4og who is listed without one may choose", function()
     local g = spec.game("nbs:command")
+    g:goto_step("order_issue", "french")
     assert.same({ "general", "engage", "no_orders" }, {
       frames.status(g.state, "I"),
       frames.status(g.state, "Cv"),

@@ -12,7 +12,7 @@ local M = {}
 function M.game(spec, list, step_name, side)
   local g = spec.game("nbs:drill")
   g:clear()
-  if side == "allied" then g:goto_step("phasing_fire", "allied") end
+  g:goto_step("phasing_fire", side or "french")
   for _, row in ipairs(list) do
     local fields = copy_of(row[5] or {})
     fields.formation, fields.heading = row[3], row[4] and pieces.headings[row[4]]

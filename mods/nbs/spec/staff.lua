@@ -49,6 +49,7 @@ end
 --- those given has none.
 function M.game(spec, list, orders, step_name, side)
   local g = spec.game("nbs:command")
+  g:goto_step("order_issue", "french")
   g:clear()
   local rows = { { "Massena", "03.05" }, { "HQ-Fr", "03.05" }, { "Wellesley", "19.05" }, { "HQ-Al", "19.05" } }
   table.move(list, 1, #list, #rows + 1, rows)
