@@ -96,7 +96,7 @@ function M.commander(G, command)
   return on_map(G, row.level == "army" and G.army[row.side] or row.commander)
 end
 
---- 6.4ba to 6.4be, 6.6.2: the piece that orders go to, and that they bind first: an HQ, a Divisional Commander, a brigade.
+--- 6.4ba, 6.4bb, 6.4bd, 6.4be, 6.6.2: the piece that orders go to, and that they bind first: an HQ, a Divisional Commander, a brigade.
 ---@return string? id
 function M.hub(G, command)
   local row = commands.by[command]
@@ -150,7 +150,7 @@ function M.recipients(G, side)
   return list
 end
 
---- 6.7ba, 6.7bb, 6.7bc, 6.7bd: the sub-units that a command has now: those on orders of their own are none (6.7.2a). Before its HQ has come, a
+--- 6.7ba, 6.7bb, 6.7bc, 6.7bd: the sub-units that a command has now: those on orders of their own are none (6.7.2a, 6.8.2). Before its HQ has come, a
 --- corps counts those on the map (6.7.3a).
 ---@return string[]
 function M.sub_units(G, command)

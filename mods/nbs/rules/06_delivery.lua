@@ -73,7 +73,7 @@ M.post = dispatches.declare({
   ends = { "accepted", "discarded", "found" },
 })
 
---- 6.4c, 6.4bc: may a corps order be carried out now: is its Commander in the hex of his HQ?
+--- 6.4c, 6.4bc, 6.6.1.4b: may a corps order be carried out now: is its Commander in the hex of his HQ?
 local function at_hand(G, command)
   if commands.level(command) ~= "corps" then return true end
   local id, hq = commands.commander(G, command), commands.hub(G, command)
@@ -120,7 +120,7 @@ local function pending(G, side, command)
   return list
 end
 
---- 6.6.1.4c, 6.6.2.2, 6.6.3.7b: local initiative displaces what a command awaits, and what comes in this turn; not what comes later.
+--- 6.5.2b, 6.6.1.4c, 6.6.2.2, 6.6.3.7b: local initiative displaces what a command awaits, and what comes in this turn; not what comes later.
 function M.displace(G, command, id)
   local side = commands.side(command)
   M.post:bring(G, side, pending(G, side, command), "discarded", id)

@@ -220,7 +220,7 @@ function M.put(G, command, origin, stages, from)
   M.note_held(G, command)
 end
 
---- The stage that a command carries out now; nil without one, or while it waits for its time.
+--- 6.2.1: the stage that a command carries out now, of the order in force alone; nil without one, or while it waits for its time.
 ---@return table?
 function M.stage(G, command)
   local order = G.orders[command]
@@ -286,7 +286,7 @@ function M.note_contact(G, side)
 end
 
 local function end_stage(G, command, order)
-  if order.origin == "withdrawal" then return M.none(G, command) end -- 6.6.3.7a
+  if order.origin == "withdrawal" then return M.none(G, command) end -- 6.3.4.1a, 6.6.3.7a
   if order.stages[order.at + 1] then
     order.at, order.begun = order.at + 1, false
     return begin_due(G, command, order)

@@ -42,6 +42,7 @@ step("choices", {
   done = function(G) return #asked(G, G.phasing) == 0 end,
 })
 
+--- 6.3.4.1f: those who must choose, and no others.
 local CHOOSES = { { "command", "id", function(G, _, side) return asked(G, side) end, "no_choice_due" } }
 
 --- 6.3.2d, 6.3.4.1d, 6.3.4.1e, 6.3.4og
@@ -124,6 +125,7 @@ action("default_defense", {
   words = writing.named,
   check = function(G, _, _, command)
     need_still(G, command)
+    -- 6.3.4.5e
     need(frames.status(G, command) ~= "no_orders", "6.6.2.1", "no_orders", "to", commands.name(command))
   end,
   apply = function(G, _, _, command)
@@ -162,6 +164,7 @@ local function rollers(G, to)
   return list
 end
 
+--- 6.3.2c: by rating and order status.
 local function row_of_table(rating, status)
   for _, row in ipairs(initiative) do
     if row.rating == rating and row.status == status then return row end
@@ -190,7 +193,7 @@ action("initiative", {
   },
   words = writing.named,
   check = function(G, _, _, to)
-    need_still(G, to)
+    need_still(G, to) -- 6.5.3c: whatever has been misunderstood
     need(not is_locked(G, to), "6.6.1.2", "tried", "to", commands.name(to))
     need(G.orders[to] or commands.may_be_independent(G, to), "6.8.1a", "never_independent", "to", commands.name(to))
   end,

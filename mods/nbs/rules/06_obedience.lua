@@ -159,7 +159,7 @@ end
 
 local attacks = {} -- status -> states that a command may attack a hex
 
---- 30.0b: about the way or the goal of the attack.
+--- 30.0b, 30.0c: about the way or the goal of the attack, from wherever.
 function attacks.engage(G, command, _, to)
   local order, stage = G.orders[command], frames.stage(G, command)
   local near = dispatches.astray(map, order.way, to) <= stage.half_width + figures.aside
@@ -204,7 +204,7 @@ function M.need_recovery(G, id)
   need(range.in_command(G, id), "20.3.2e", "out_of_command", "unit", id)
 end
 
---- 6.3.4.5f: is a unit in No Orders Status?
+--- 6.3.5d, 6.3.5e, 6.3.5f: rally, Skirmishers and detached batteries ask nothing here. 6.3.4.5f: is a unit in No Orders Status?
 ---@return boolean
 function M.rests(G, id) return G.orders ~= nil and frames.status_of(G, id) == "no_orders" end
 
@@ -215,7 +215,7 @@ local function gone_far(G, id)
   return map:distance(piece.began or piece.hex, piece.hex)
 end
 
---- Why a piece may not stop where it is; nil if it may. A rule and a text.
+--- Why a piece may not stop where it is (6.6.3.2n: how far it goes at most its allowance says); nil if it may. A rule and a text.
 ---@return string? rule
 ---@return string? key
 local function duty(G, id, side)

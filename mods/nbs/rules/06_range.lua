@@ -100,7 +100,7 @@ local function binding(G, id)
   return by_unit[kind .. "_of_" .. commands.level(parent)], parent
 end
 
---- 6.11.3, 27.2.1a, reading 67: the range of a row in a status.
+--- 6.3.4.5a, 6.11.3, 27.2.1a, reading 67: the range of a row in a status.
 local function hexes_of(G, row, status)
   return row[G.night and "night_" .. status or status]
 end

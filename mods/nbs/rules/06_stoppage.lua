@@ -26,7 +26,7 @@ function M.count(G, command)
   return math.min(wrecked, MOST_WRECKED), math.min(#units, MOST_UNITS)
 end
 
---- 6.7.2b: what two dice must reach; nil without sub-units (6.7bd).
+--- 6.7.2b, 6.7.2ex: what two dice must reach; nil without sub-units (6.7bd).
 ---@return integer?
 function M.number(G, command)
   local wrecked, units = M.count(G, command)
@@ -35,6 +35,7 @@ function M.number(G, command)
   return cell(numbers, row, COLUMNS[commands.rating(G, command)])
 end
 
+--- 6.7.1c: the dice alone decide.
 local function check(G, side, command)
   local number, sum = M.number(G, command), 0
   if not number then return end
@@ -49,7 +50,7 @@ step("stoppage", {
   rule = "5.1e",
   run = function(G)
     finish(G)
-    for _, command in ipairs(commands.acting(G, G.phasing)) do -- 6.7.1b, 6.7.3b
+    for _, command in ipairs(commands.acting(G, G.phasing)) do -- 6.3.1b, 6.7.1b, 6.7.3b
       local newly = G.orders[command].origin == "cannon" -- 6.7.1a: never as a new order begins
       if frames.status(G, command) == "engage" and not newly then check(G, G.phasing, command) end
     end

@@ -28,7 +28,7 @@ end
 ---@return integer
 function M.cost(method, type) return costs.method[method] + costs.type[type] end
 
---- 6.4.1b, 6.4.1c: the Command Points of a side in a turn; those without an Army Commander have none.
+--- 6.4a, 6.4.1b, 6.4.1c: the Command Points of a side in a turn; those without an Army Commander have none.
 ---@return integer
 function M.points(G, side)
   local army = commands.army(G, side)

@@ -171,7 +171,8 @@ end
 function deeds.step(G, f)
   local goes = square_goes(G, f)
   if goes and not go_over(G, f, 0) then return false end
-  if G.pieces[f.force[1]].square then spend_all(G, f.force) end
+  local first = G.pieces[f.force[1]]
+  if first and first.square then spend_all(G, present(G, f)) end
   f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
   return true
 end

@@ -86,7 +86,7 @@ describe("6.5 what becomes of it", function()
     assert.same({ "riding", "march" }, { state(g), g.state.orders["3-I"].stages[1].kind })
   end)
 
-  it("6.5.2a from the next turn on a die that reaches the number clears it", function()
+  it("6.5.2a, 5.1f from the next turn on a die that reaches the number clears it", function()
     local g = field()
     post(g, "3-I", { state = "D5" })
     g:goto_step("phasing_fire") -- no roll in the turn of the Delay
@@ -109,7 +109,7 @@ describe("6.5 what becomes of it", function()
     assert.same({ "discarded", "D4", "march" }, { state(g, 1), state(g, 2), g.state.orders["3-I"].stages[1].kind })
   end)
 
-  it("6.5.3a, 6.5.3b, 5.1b until the mistake is found, by 5 or 6, nothing is written to it", function()
+  it("6.5.3a, 6.5.3b, 6.5.3c, 5.1b until the mistake is found, by 5 or 6, nothing is written to it", function()
     for _, case in ipairs({ { 4, "distorted" }, { 5, "found" } }) do
       local g = field()
       g:goto_step("order_issue", "allied")
@@ -129,7 +129,7 @@ describe("6.5 what becomes of it", function()
 end)
 
 describe("6.4bc corps orders and their Commanders", function()
-  it("6.4b, 6.4bc with him in his HQ it is in force as it is accepted", function()
+  it("6.4b, 6.4bc, 5.1g with him in his HQ it is in force as it is accepted", function()
     local g = field()
     post(g, "I")
     g:dice({ 6, 6 })

@@ -51,7 +51,7 @@ describe("6.1 commands", function()
 end)
 
 describe("6.3 status", function()
-  it("6.2.2a the orders of a battle are in force as it begins; 6.3.4og who is listed without one may choose", function()
+  it("6.2.2a, 6.3.4, 6.3.4og the orders of a battle are in force as it begins; who is listed without one may choose", function()
     local g = spec.game("nbs:command")
     g:goto_step("order_issue", "french")
     assert.same({ "general", "engage", "no_orders" }, {
@@ -123,7 +123,7 @@ describe("6.3.4.1 how orders end", function()
     assert.equal("done", g.state.orders.I.ask)
   end)
 
-  it("6.3.4.1b who is ordered to has no orders then; 6.3.4.1a, 6.6.3.7a nor who has fallen back", function()
+  it("6.3.4.1b, 6.3.4.1a, 6.6.3.7a who is ordered to has no orders then, nor who has fallen back", function()
     local g = field({ I = { kind = "defend", goal = "08.05" } })
     staff.order(g, { I = { kind = "reserve" } })
     assert.equal("no_orders", frames.status(g.state, "I"))
@@ -211,6 +211,13 @@ describe("6.9 transfers", function()
 end)
 
 describe("6.3.4.5 No Orders Status", function()
+  it("6.3.5d, 6.3.5e, 6.3.5f Skirmishers go out, batteries are detached, Stragglers come back without an order", function()
+    local g = field({}, "movement_phase")
+    assert.refused(g:why("release", { unit = "94Ln-3-I" }))
+    assert.refused(g:why("detach", { unit = "Resb-I", points = 1 }))
+    assert.truthy(holds(obedience.need_recovery, g.state, "94Ln-3-I"))
+  end)
+
   it("6.3.4.5b, 6.2.1 no fire in Fire Phases", function()
     local g = field({ I = { kind = "defend", goal = "08.05" } })
     local function may_fire() return holds(obedience.need_fire, g.state, "Resb-I") end

@@ -208,7 +208,7 @@ describe("6.6.2 Default Defense", function()
     assert.refused(g:why("step", { to = "07.05" }), "6.6.2")
   end)
 
-  it("6.6a, 6.6b of the three a command uses one a turn", function()
+  it("6.6a, 6.6b, 5.1d of the three a command uses one a turn", function()
     local g = field({ I = { kind = "march", goal = "12.05" } })
     g:act("default_defense", { command = "I" })
     assert.refused(g:why("emergency", { command = "I" }), "6.6b")
@@ -376,7 +376,7 @@ describe("6.7 Attack Stoppage", function()
     return g.state.orders
   end
 
-  it("6.7.1a, 6.7.1b, 6.7.2c, 6.3.1b one check a command; who reaches the number goes on, who does not falls back", function()
+  it("6.7.1a, 6.7.1b, 6.7.1c, 6.7.2c, 6.3.1b, 6.6.3.9, 5.1e one check a command; who reaches the number goes on, who does not falls back", function()
     assert.equal("army", checked({ I = { kind = "attack", goal = "14.05" } }, { 1, 2 }).I.origin)
     assert.equal("withdrawal", checked({ I = { kind = "attack", goal = "14.05" } }, { 1, 1 }).I.origin) -- 6.6.3.9
   end)

@@ -217,12 +217,12 @@ describe("6.3 who attacks", function()
     return g:why("assault", { to = "13.10" })
   end
 
-  it("6.3.1a, 6.3, 6.3.5b an Engage order does, near its way or its goal (30.0b)", function()
+  it("6.3.1a, 6.3, 6.3.5b, 30.0b an Engage order does, near its way or its goal", function()
     assert.refused(why_assault({ kind = "attack", goal = "14.09", radius = 1 }))
     assert.refused(why_assault({ kind = "attack", goal = "10.01", radius = 1 }), "30.0b")
   end)
 
-  it("6.3.2a a General one does not; 30.0d but for ground that the command held in its last three turns", function()
+  it("6.3.2a, 30.0d a General one does not, but for ground that the command held in its last three turns", function()
     assert.refused(why_assault({ kind = "defend", goal = "10.05", radius = 9 }), "6.3.2a")
     assert.refused(why_assault({ kind = "defend", goal = "10.05", radius = 9 }, function(g) g.state.orders.I.held["13.10"] = -2 end))
     assert.refused(why_assault({ kind = "defend", goal = "10.05", radius = 9 }, function(g) g.state.orders.I.held["13.10"] = -3 end), "6.3.2a")
@@ -247,14 +247,15 @@ describe("6.3 who attacks", function()
     assert.refused(why_assault({ kind = "withdraw", origin = "withdrawal", finish = { kind = "turn", turn = 1 } }), "6.3.2a", "6.6.3.1")
   end)
 
-  it("6.3.4.5d nor do riders charge", function()
-    local function why(order)
-      local g = field({ Cv = order }, { { "Montbrun", "10.10" }, { "1HC-Cv", "10.10", "ready", "E" }, { "Val-Sp", "12.11", "line", "W" } }, "movement_phase")
+  it("6.3.4.5d, 30.0c nor do riders charge, or off their attack", function()
+    local function why(order, at)
+      local g = field({ Cv = order }, { { "Montbrun", at or "10.10" }, { "1HC-Cv", "10.10", "ready", "E" }, { "Val-Sp", "12.11", "line", "W" } }, "movement_phase")
       g:act("move", { unit = "1HC-Cv" })
       return g:why("charge", { to = "12.11", via = "11.11" })
     end
     assert.refused(why({ kind = "reserve" }), "6.3.4.5d")
     assert.refused(why({ kind = "attack", goal = "12.10", radius = 1 }))
+    assert.refused(why({ kind = "attack", goal = "05.10", radius = 1 }, "08.10"), "30.0b")
   end)
 
   it("30.0g in a Default Defense no victory hex that it did not hold", function()

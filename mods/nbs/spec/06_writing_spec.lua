@@ -207,7 +207,7 @@ describe("6.4.4 the examples by their types", function()
     assert.same({ "15.09" }, sent(g).order.parts[1].stages[1].limit)
   end)
 
-  it("6.4.4a, 6.4.5 the words are kept in the log with number, turns, method, type and state, for its own side alone", function()
+  it("6.4.4a, 6.4.5, 4.0c, 5.1c the words are kept in the log with number, turns, method, type and state, for its own side alone", function()
     local g = field()
     write(g, "3-I", "aide_oral", { { "march", "12.05", "from_turn", 3, "until_turn", 4 } })
     g:act("seal", { words = "At once, along the brook." })
