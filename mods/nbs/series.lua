@@ -5,6 +5,7 @@ require("rules.03_placing")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
 local frames = require("rules.06_frames")
+local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
@@ -20,12 +21,16 @@ step("game", {
   leave = victory.settle,
 })
 
+pieces.declared.concealed = fog.hidden -- 4.0a
 pieces.declared.seen = function(G, side, view)
   setup.seen(G, side, view)
   view.orders = desk.seen(G, side)
 end
 pieces.declared.boxes = setup.boxes
 sight.queries.track = setup.track
+for _, name in ipairs({ "zones", "fire", "answers" }) do
+  sight.queries[name] = overlays[name]
+end
 
 series({
   root = "battle",

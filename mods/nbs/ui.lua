@@ -46,9 +46,19 @@
   track = { query = "track", group = "hour", cell = "half", group_text = "{hour}:00" },
   date = { text = "{label}" },
   sight = "sight", -- the query of the window's sight tool (G)
-  overlays = { { id = "view", query = "view" } }, -- key 1
+  -- Overlays, switched by 1 to 9.
+  overlays = {
+    { id = "view", query = "view" },
+    { id = "zones", query = "zones" },
+    { id = "fire", query = "fire" },
+    { id = "answers", query = "answers" },
+    { id = "reach", look = "reach" },
+  },
   forces = {},
   verbs = {
+    turn = { icon = "undo", ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
+    facing = { ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
+    look = { ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
     ["end"] = { icon = "check" },
     write = { button = true, icon = "flag" },
     stage = { button = true },

@@ -125,7 +125,7 @@ local function stack_of(def, G, place, side, covered)
   for i, id in ipairs(seen) do
     stack.pieces[i] = shown_of(def, G, id, side)
   end
-  if #seen < #place.ids then
+  if def.concealed and def.concealed:hides(G, side, stack, #seen, #place.ids) then
     covered[stack.hex] = (covered[stack.hex] or 0) + 1
     def.concealed:cover(G, stack, place.ids, covered[stack.hex], seen)
   end

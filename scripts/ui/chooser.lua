@@ -58,6 +58,7 @@ function M.new(app)
     seed = app.seed and tostring(app.seed) or "",
   }, Chooser)
   self.guide = guide.find(packs, nil) ~= nil
+  self.last = (game.call("last_save", {}) or {}).path -- what "Resume" takes up
   self:make_sheets()
   local last = settings.get("last_battle")
   self.chosen = 1
@@ -224,6 +225,7 @@ function Chooser:build_foot(s)
     {
       id = "resume",
       text = words.of("resume"),
+      disabled = not self.last,
       on = function() self.app.start("resume") end,
       tip = words.of("resume_tip"),
     },

@@ -216,28 +216,25 @@ local function beaten(G, group)
   return lists.joined(targets, any_held(G, group.targets, group.side) and group.by or {})
 end
 
+-- What follows a result, one after the other.
+local COURSE = {
+  begin,
+  function(G, _, group) leaders.sweep(G, beaten(G, group)) end, -- 5.25c
+  function(G, _, group) offer_advance(G, group) end,
+  function(G) leaders.sweep(G) end, -- whom the advance has left alone, or found alone
+  function(G)
+    attacks.settle(G)
+    finish(G)
+  end,
+}
+
 step("outcome", {
   rule = "11.3b",
   run = function(G, f)
     local group = G.combat.groups[f.group]
-    if f.at == 0 then
-      f.at = 1
-      begin(G, f, group)
-    elseif #f.hexes > 0 then
-      retreat_next(G, f, group)
-    elseif f.at == 1 then
-      f.at = 2
-      leaders.sweep(G, beaten(G, group)) -- 5.25c
-    elseif f.at == 2 then
-      f.at = 3
-      offer_advance(G, group)
-    elseif f.at == 3 then
-      f.at = 4
-      leaders.sweep(G) -- whom the advance has left alone, or found alone
-    else
-      attacks.settle(G)
-      finish(G)
-    end
+    if f.at > 0 and #f.hexes > 0 then return retreat_next(G, f, group) end
+    f.at = f.at + 1
+    COURSE[f.at](G, f, group)
   end,
 })
 

@@ -655,6 +655,11 @@ describe("9.23 Taking a pontoon bridge up", function()
 end)
 
 describe("9.26 Capture and destruction", function()
+  --- Is a step open below the prompt?
+  local function under(g, step)
+    return #those(g.state.stack, function(f) return f.step == step end) > 0
+  end
+
   --- A Prussian pontoon, and the French come to its end.
   local function reached(how)
     local g = field()
@@ -736,7 +741,8 @@ describe("9.26 Capture and destruction", function()
       g:dice({ 6 })
       fight.roll(g)
       fight.settle(g)
-      assert.equal("capturing", g:step()) -- at once, before the retreat is done
+      assert.equal("capturing", g:step())
+      assert.truthy(under(g, "retreat")) -- at once
       g:act("capture")
       fight.settle(g)
       assert.equal("advancing", g:step())
@@ -744,6 +750,26 @@ describe("9.26 Capture and destruction", function()
       assert.equal("N2047", g:unit("F_GUDIN").hex)
     end
   )
+
+  it("9.26b at once, too, as one is displaced", function()
+    local g = board.cleared(spec, {}, { dice = { 2 } })
+    place(g, { { "F_FRIANT", "N2951", { reduced = true } }, { "F_GUDIN", "N2751", { reduced = true } } })
+    place(g, { { "P_ORANIEN", "N2850" }, { "P_WARTENSLEBEN", "N2849" }, { "P_SCHMETTAU", "N2849" } })
+    board.span(g, "F_BRIDGE", "N2847/N2848")
+    fight.storm(g, "N2850")
+    g:act("displace", { unit = "P_WARTENSLEBEN", to = "N2848" })
+    assert.equal("capturing", g:step())
+    assert.truthy(under(g, "retreat"))
+  end)
+
+  it("9.26b at once, too, as one advances", function()
+    local g = board.cleared(spec, { { "P_OELS", "N2615" }, { "F_SUCHET", "N2614" }, { "F_GUDIN", "N2716" } })
+    fight.fight(g, { "N2615" }, { "N2614", "N2716" }, 1)
+    board.span(g, "P_BRIDGE1", "N2515/N2615")
+    g:act("advance", { unit = "F_SUCHET", to = "N2615" })
+    assert.equal("capturing", g:step())
+    assert.truthy(under(g, "advancing"))
+  end)
 
   it("9.26c it may change hands again in the same turn", function()
     local g = reached({ taken = 29 })

@@ -273,6 +273,9 @@ describe("11.32 Voluntary Odds Reduction", function()
     end
     assert.refused(g:why("reduce", { column = 6 }), "11.32c")
     assert.refused(g:why("reduce", { column = 0 }), "11.32c")
+    for column, words in pairs({ [1] = "1-4", [0] = "0", x = "x" }) do
+      assert.equal("try to lower the odds to " .. words, g:words("reduce", { column = column }))
+    end
     g:dice({ 5, 3 })
     g:act("reduce", { column = 1 }) -- and so he must: 1-4, die 3 is Ar2
     fight.settle(g)

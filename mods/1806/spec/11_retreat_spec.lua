@@ -2,8 +2,8 @@
 -- round N2850; the first die is that of the combat.
 
 local board = require("spec.board")
-local fight = require("spec.fight").storm
-local ways = board.ways
+local fights = require("spec.fight")
+local fight, ways = fights.storm, board.ways
 
 local function game(dice, options)
   return board.cleared(spec, {}, { dice = dice, options = options })
@@ -632,6 +632,25 @@ describe("11.45 Displacement", function()
     assert.same({ "N2646", "N2747" }, ways(g, "P_WARTENSLEBEN"))
     assert.same({}, ways(g, "P_BRIDGE1"))
     assert.refused(g:why("displace", { unit = "P_BRIDGE1", to = "N2547" }), "13.21b")
+  end)
+
+  it("11.45d, 11.2c, 11.46a Vedettes pushed aside are attacked no more, and nobody advances to where they stood", function()
+    local g = game({ 3, 1 }, { retreat_into_vedette = true })
+    board.place(g, { { "F_FRIANT", "N2850", { reduced = true } }, { "F_SUCHET", "N2749" } })
+    board.place(g, { { "P_ORANIEN", "N2951" }, { "P_LARISCH", "N2751" }, { "P_OSWALD_V1", "N2849" }, { "P_OELS", "N2648" } })
+    fights.contact(g)
+    fights.attack(g, { "N2751", "N2951" }, { "N2850" })
+    fights.attack(g, { "N2648", "N2849" }, { "N2749" })
+    fights.resolve(g, "N2751")
+    fights.roll(g)
+    assert.equal("who advances into N2850?", g:prompt().text)
+    while g:asked()[1] == "prussian" do
+      g:act("stay")
+    end
+    assert.same({ "N2648" }, g.state.combat.groups[2].targets)
+    fights.resolve(g, "N2648")
+    fights.roll(g)
+    assert.equal("who advances into N2648?", g:prompt().text)
   end)
 
   it("11.45d Vedettes that cannot go are eliminated and may be reorganized", function()

@@ -1,5 +1,6 @@
 --- 15.2 Entry that the enemy blocks. Auerstedt: Davout, Gudin and Viallanes enter at N1942 over the bridge of Kösen.
 local board = require("spec.board")
+local ground = require("rules.08_terrain")
 local pieces = require("rules.01_pieces")
 local halt, walk = board.halt, board.walk
 
@@ -95,6 +96,12 @@ describe("15.2 blocked entry", function()
     assert.refused(g:why("halt"), "15.2d")
     assert.refused(g:why("leave", { unit = "P_USEDOM" }), "3.14b")
     g:act("step", { to = "N3852" })
+  end)
+
+  it("15.2a an edge is all its hexes: the west's 77; inland there is none", function()
+    local west = ground.along_edge("both_sections", "N0401")
+    assert.same({ 77, "N0101", "S3801" }, { #west, west[1], west[#west] })
+    assert.same({}, ground.along_edge("both_sections", "N0810"))
   end)
 
   it("15.2a on the map's edge they go along it", function()

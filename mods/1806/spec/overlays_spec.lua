@@ -296,14 +296,34 @@ describe("overlays: the turn track", function()
   end)
 end)
 
+describe("overlays: the turn track of a battle in another month", function()
+  local turns = table_of("turns")
+
+  it("2.0 its turns alone", function()
+    local g = spec.game("1806:campaign")
+    for n = 5, 7 do
+      turns[n].month = "November"
+    end
+    local answer = overlays.track(g.state)
+    for n = 5, 7 do
+      turns[n].month = nil
+    end
+    assert.same({ 3, 5, "November" }, { #answer.turns, answer.turns[1].turn, answer.turns[1].month })
+  end)
+end)
+
 describe("overlays: what lies on a hexside", function()
   local RIVER, PRINTED, STREAM, ROAD = "N2046/N2047", "N2046/N2147", "N2336/N2337", "N2235/N2236"
 
   local function told(g, side, at)
     local answer = overlays.hexside(g.state, side, { at = at })
     local by = {}
-    for _, note in ipairs(answer.notes) do
-      by[note.rule] = note
+    local count = 0
+    for _, note in pairs(answer.notes) do
+      by[note.rule], count = note, count + 1
+    end
+    for n = 1, count do
+      assert.truthy(answer.notes[n])
     end
     return by, answer.title and answer.title.key
   end
@@ -345,6 +365,11 @@ describe("overlays: what lies on a hexside", function()
       local notes = told(g, "french", PRINTED)
       assert.equal("2", notes["8.43r"].values.points)
       assert.truthy(notes["8.43s"])
+      local rules = {}
+      for i, note in ipairs(overlays.hexside(g.state, "french", { at = PRINTED }).notes) do
+        rules[i] = note.rule
+      end
+      assert.same({ "8.43r", "8.43s", "8.42B" }, rules)
     end
   )
 

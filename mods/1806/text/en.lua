@@ -230,6 +230,7 @@
   ["side.slope_down"] = "slope, going down",
 
   -- Results of combat (11.4)
+  ["units.column"] = "columns",
   ["result.Ae"] = "all attackers are eliminated",
   ["result.De"] = "all defenders are eliminated",
   ["result.Ex"] = "exchange",

@@ -3,17 +3,17 @@
   id = "full",
   number = 5,
   title = "Marengo",
-  map = "marengo",
+  map = "marengo", -- 31.7
   sides = { "french", "austrian" }, -- 5.0b
   year = 1800,
   set_up = "full", -- 31.4c
   orders = "full", -- 31.4d
-  reinforcements = "full", -- 31.5a
+  reinforcements = "full", -- 31.5a, 31.5b
   events = "marengo",
-  victory = "full", -- 31.6d
+  victory = "full", -- 31.6b, 31.6c, 31.6d
   track = "marengo",
   army = { austrian = "Melas" }, -- 31.4e
   start = { day = 14, part = "09:00", turn = 1 },
   turns = 24, -- 31.4b
-  special = { "footbridge", "gate", "exit", "sale", "wing" },
+  special = { "footbridge", "gate", "exit", "sale", "wing" }, -- 31.8
 }

@@ -127,7 +127,7 @@ local function begun(id, fields)
   if row.role then return piece end -- 2.3.2
   piece.state, piece.casualties, piece.stragglers, piece.left = "normal", 0, 0, 0
   piece.forced, piece.extra = 0, 0
-  piece.guns = row.guns
+  piece.guns = row.guns -- 7.2
   for name, value in pairs(fields) do
     piece[name] = value
   end
@@ -151,7 +151,7 @@ function M.level_of(boxes)
   end
 end
 
---- 7.1b, 2.4: the level that the boxes left on a brigade's Loss Chart come to; nil when none is left.
+--- 7.1b, 2.4, 7.1.3: the level that the boxes left on a brigade's Loss Chart come to; nil when none is left.
 ---@return table? row Of tables/sizes.
 function M.level(G, id)
   local piece = G.pieces[id]
@@ -176,10 +176,10 @@ local function show(G, id, shown, side)
   if row.role and row.rating then
     shown.rating = G.pieces[id].replaced and row.replacement or row.rating
   end
-  if row.kind == "skirmisher" then shown.value = G.pieces[id].half and row.reduced or row.full end
+  if row.kind == "skirmisher" then shown.value = G.pieces[id].half and row.reduced or row.full end -- 7.3
   shown.facing = M.facing(G, id)
   if shown.state then shown[shown.state] = true end
-  shown.blown = shown.formation == "blown"
+  shown.blown = shown.formation == "blown" -- 8.1b
 end
 
 M.declared = board.declare({

@@ -160,11 +160,11 @@ function M.trait(G, nation, trait)
   return found
 end
 
---- 8.4: the Column of a unit's nation.
+--- 8.4, 8.4.1a, 8.4og1: the Column of a unit's nation.
 ---@return string formation
 function M.column(G, id) return M.trait(G, pieces.printed(id).nation, "column_type") .. "_column" end
 
---- 8.3.2b, 15.4.5: what a Square opens into: Column, but Line if it has or is an extension.
+--- 8.3.2b, 15.4.5, 15.4.5b: what a Square opens into: Column, but Line if it has or is an extension.
 ---@return string formation
 function M.opened(G, id)
   local extended = M.brigade(id) ~= id or #M.parts_of(G, id) > 0

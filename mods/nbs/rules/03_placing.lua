@@ -1,5 +1,5 @@
 --- 3.3 Set-up by choice, before the first turn, side by side: where a unit may stand aside, formations, facings, Commanders, Skirmishers.
--- The frame of the step: { placed, formed, faced, sent }: pieces and hexes for which their owner has chosen, each once.
+-- The frame of the step: { placed, formed?, faced? }: pieces and hexes for which their owner has chosen, each once.
 local board = require("mechanics.board")
 local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
@@ -105,10 +105,12 @@ placing.declare("set_up", {
   end,
 })
 
---- What has been chosen already.
-local function chosen(f, what)
+--- Has something been chosen already?
+local function chosen(f, what, of) return f[what] ~= nil and listed(f[what], of) end
+
+local function choose(f, what, of)
   f[what] = f[what] or {}
-  return f[what]
+  table.insert(f[what], of)
 end
 
 local ANY = { cavalry = { "ready" }, artillery = { "limbered", "unlimbered" } }
@@ -136,13 +138,13 @@ action("set_up_as", {
   words = function(args) return { unit = args.unit, to = text_of("formation." .. args.to) } end,
   check = function(G, f, _, id, to)
     need(G.pieces[id].hex, "3.3.3", "not_on_map", "unit", id)
-    need(not listed(chosen(f, "formed"), id), "3.3.3", "set_up_already", "unit", id)
+    need(not chosen(f, "formed", id), "3.3.3", "set_up_already", "unit", id)
     for _, each in ipairs(G.pieces[id].hex and with(G, id, to) or {}) do
       need(to ~= "square" or not troops.printed(each).levy, "26.1a", "no_such_formation")
     end
   end,
   apply = function(G, f, _, id, to)
-    table.insert(f.formed, id)
+    choose(f, "formed", id)
     local ids = with(G, id, to)
     board.mark(G, ids, { formation = to })
     log("3.3.3", "forms", "unit", id, "formation", text_of("formation." .. to))
@@ -157,10 +159,10 @@ action("look", {
   check = function(G, f, side, hex, to)
     local looking = those(troops.fighting(G, side, hex), function(id) return facing.looks(G, id) end)
     need(#those(looking, function(id) return G.pieces[id].heading ~= to end) > 0, "3.3.3", "no_turn")
-    need(not listed(chosen(f, "faced"), hex), "3.3.3", "faced_already", "hex", hex)
+    need(not chosen(f, "faced", hex), "3.3.3", "faced_already", "hex", hex)
   end,
   apply = function(G, f, side, hex, to)
-    table.insert(f.faced, hex)
+    choose(f, "faced", hex)
     board.mark(G, troops.fighting(G, side, hex), { heading = to })
     log("3.3.3", "looks", "hex", hex, "to", text_of("corner." .. to))
   end,

@@ -1,18 +1,95 @@
---- 4 Fog of war: what each side has lost is its own secret, and with it who is Wrecked; so are its orders.
+--- 4 Fog of war: stacks that may not be examined show the face of their Lead Unit alone; what each side has lost is its own secret, and
+--- with it who is Wrecked; so are its orders.
 local board = require("mechanics.board")
 local commands = require("rules.06_commands")
+local concealment = require("mechanics.concealment")
+local lead = require("rules.14_lead")
 local pieces = require("rules.02_pieces")
+local sight = require("rules.14_sight")
+local troops = require("rules.02_troops")
 
-local hexes = map_of():hexes()
+local map = map_of()
+local FAR = 12 -- 4.0a
+local hexes = map:hexes()
 local M = {}
 
-local function any_hex(pick) return hexes[pick(#hexes)] end
+--- 4.0a: may a side examine an enemy stack in a hex: from one of its Commanders, or from a unit of its own beside it?
+---@type fun(G: table, side: string, hex: string): boolean
+M.examines = derived("stacks that may be examined", { "places", "turn" }, function(G, side, hex)
+  for _, at in ipairs(troops.hexes(G, side)) do
+    local far = map:distance(at, hex)
+    if far <= 1 and #troops.fighting(G, side, at) > 0 then return true end
+    local looks = far <= FAR and #those(troops.of(G, side, at), troops.is_commander) > 0
+    if looks and sight.sees(G, at, hex) then return true end -- reading 78
+  end
+  return false
+end)
+
+--- What lies face up in a stack that may not be examined: its Lead Unit; a Commander or HQ where no unit is.
+local function face(G, hex)
+  local ids = board.stack(G, hex)
+  return lead.lead(ids) or ids[1]
+end
+
+M.hidden = concealment.declare({
+  rule = "4.0a",
+  shown = function(G, id, piece)
+    return not piece.hex or face(G, piece.hex) == id or M.examines(G, troops.enemy(G, piece.side), piece.hex)
+  end,
+  --- Of every such stack, whatever lies in it: else it would tell that something lies below.
+  covers = function(G, side, hex) return not M.examines(G, side, hex) end,
+  marks = function(G, id) return { skirmishers_alone = troops.only(board.stack(G, G.pieces[id].hex), troops.is_skirmisher) or nil } end,
+})
+
+--- Does a side know what a piece is?
+---@return boolean
+function M.sees(G, side, id) return M.hidden:sees(G, side, id) end
+
+-- ---- For random play ---------------------------------------------------------------------------------
 
 --- Brigades of the enemies of a side that stand on the map.
-local function hidden(G, side)
+local function losers(G, side)
   return board.which(G, function(piece, id)
     return not friends(G, piece.side, side) and piece.hex and pieces.printed(id).boxes ~= nil
   end)
+end
+
+--- All texts in what the steps under way keep: pieces named there stay where they are.
+local function note_names(value, names)
+  if type(value) == "string" then names[value] = true end
+  for _, each in pairs(type(value) == "table" and value or {}) do
+    note_names(each, names)
+  end
+end
+
+--- Enemies of a side that it cannot see and that could as well be in another such stack.
+local function movable(G, side)
+  local names = {}
+  note_names({ G.stack, G.fights }, names)
+  return board.which(G, function(piece, id)
+    local free = piece.hex and piece.side ~= side and not names[id] and not names[piece.hex]
+    local whole = free and not pieces.printed(id).parent and #troops.parts_of(G, id) == 0
+    return whole and not M.sees(G, side, id)
+  end)
+end
+
+local function alike(G, a, b)
+  local one, two = G.pieces[a], G.pieces[b]
+  return one.hex ~= two.hex and one.side == two.side and troops.fights(a) == troops.fights(b) and one.state == two.state
+end
+
+--- 4.0a: two pieces that a side cannot see change places.
+local function exchange(G, side, pick)
+  local ids = movable(G, side)
+  if #ids == 0 then return false end
+  local a = ids[pick(#ids)]
+  local others = those(ids, function(b) return alike(G, a, b) end)
+  if #others == 0 then return false end
+  local b = others[pick(#others)]
+  concealment.exchange(G, a, b)
+  G.pieces[a].heading, G.pieces[b].heading = G.pieces[b].heading, G.pieces[a].heading
+  board.refresh(G)
+  return true
 end
 
 --- 4.0c: other orders in force: those of two commands of a level exchanged. What the side has written to a Loose Cannon it knows (6.6.1.6a).
@@ -41,38 +118,49 @@ local function exchange_dispatches(G, side, pick)
     local hidden_draft = frame.step == "draft" and not friends(G, frame.side, side)
     for _, part in ipairs(hidden_draft and frame.parts or {}) do
       for _, stage in ipairs(part.stages) do
-        stage.goal = stage.goal and any_hex(pick)
+        stage.goal = stage.goal and hexes[pick(#hexes)]
       end
     end
   end
 end
 
---- 4.0b: other losses that a side cannot tell from the true ones: for random play.
----@param pick fun(n: integer): integer
----@return table? G
-function M.permute(G, side, pick)
-  local ids = hidden(G, side)
+--- 4.0b: other losses that a side cannot tell from the true ones.
+local function other_losses(G, side, pick)
+  local ids = losers(G, side)
   for _, id in ipairs(ids) do
     local lost = pick(pieces.printed(id).boxes) - 1
     local infantry = pieces.printed(id).arm == "infantry"
     local stragglers = infantry and pick(lost + 1) - 1 or 0 -- 20.3
     board.mark(G, id, { casualties = lost - stragglers, stragglers = stragglers })
   end
+  return #ids > 0
+end
+
+--- Another position that a side cannot tell from the true one.
+---@param pick fun(n: integer): integer
+---@return table? G
+function M.permute(G, side, pick)
+  local lost = other_losses(G, side, pick)
+  local moved = exchange(G, side, pick)
   if G.orders then
     exchange_orders(G, side, pick)
     exchange_dispatches(G, side, pick)
   end
-  return (#ids > 0 or G.orders) and G or nil
+  return (lost or moved or G.orders) and G or nil
 end
 
---- 4.0b: what a side supposes of its enemies: that they have lost nothing.
+--- What a side supposes of its enemies: that they have lost nothing (4.0b), and that no more is in a stack than it sees (4.0a).
 ---@return table? G
 function M.guess(G, side)
-  local ids = hidden(G, side)
+  local unseen = board.which(G, function(piece, id) return piece.hex and piece.side ~= side and not M.sees(G, side, id) end)
+  for _, id in ipairs(unseen) do
+    board.lift(G, id)
+  end
+  local ids = losers(G, side)
   for _, id in ipairs(ids) do
     board.mark(G, id, { casualties = 0, stragglers = 0 })
   end
-  return #ids > 0 and G or nil
+  return (#ids > 0 or #unseen > 0) and G or nil
 end
 
 return M

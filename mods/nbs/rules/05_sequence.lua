@@ -5,6 +5,7 @@ local troops = require("rules.02_troops")
 require("rules.06_phase")
 require("rules.09_stacks")
 require("rules.12_march")
+require("rules.12_agreed")
 require("rules.12_road_march")
 require("rules.13_extensions")
 require("rules.15_combat")
@@ -17,10 +18,13 @@ require("rules.21_rally")
 require("rules.21_retreat")
 require("rules.22_cavalry")
 require("rules.23_batteries")
+require("rules.29_events")
+require("rules.30_exits")
 
 step("player_turn", {
   rule = "5.0a",
   steps = {
+    "events",
     "command_phase",
     "phasing_fire",
     "movement_phase",
@@ -36,7 +40,7 @@ step("player_turn", {
     "orders_end",
   },
   enter = function(G)
-    G.night = setup.turn(G).light == "night" -- 2.1.3b
+    G.night = setup.turn(G).light == "night" -- 2.1.3b, 27.0: neither dawn nor dusk
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5
     for id in pairs(G.pieces) do
       if troops.fights(id) then board.mark(G, id, { fought = false }) end -- 20.3.2h

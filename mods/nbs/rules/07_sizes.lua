@@ -16,7 +16,7 @@ function M.listed(units)
   return found
 end
 
---- 13.2c: the level that a brigade or an extension has in its hex: what its brigade has, shared evenly, the excess with the parent.
+--- 13.2c, 7.1.1ex: the level of a brigade or an extension in its hex: that of its brigade, shared evenly, the excess with the parent.
 ---@return table row
 function M.share(G, id)
   local brigade = troops.brigade(id)

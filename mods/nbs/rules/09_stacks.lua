@@ -23,6 +23,12 @@ function M.fits(G, ids)
   return units <= UNITS and guns <= GUNS and skirmishers <= FULL
 end
 
+--- 9.1a: the hexes of a side that hold too much.
+---@return string[]
+function M.crowded(G, side)
+  return those(troops.hexes(G, side), function(hex) return not M.fits(G, troops.of(G, side, hex)) end)
+end
+
 --- 9.0: a piece comes to the top of its stack.
 function M.on_top(G, id)
   local piece = G.pieces[id]
@@ -31,15 +37,12 @@ function M.on_top(G, id)
   end
 end
 
---- 9.1b, 9.2a: at the end of a phase each hex that holds too much drops by one; 9.1c: both sides of a fight may fill theirs.
+--- 9.1b, 9.2a, 9.1c: at the end of a phase each hex that holds too much drops by one; 9.1c: both sides of a fight may fill theirs.
 local function check(G)
   for _, side in ipairs(sides_of(G)) do
-    for _, hex in ipairs(troops.hexes(G, side)) do
-      local ids = troops.of(G, side, hex)
-      if not M.fits(G, ids) then
-        log("9.2a", "over_stacked", "hex", hex)
-        morale.shift(G, ids, 1, "9.2a", nil)
-      end
+    for _, hex in ipairs(M.crowded(G, side)) do
+      log("9.2a", "over_stacked", "hex", hex)
+      morale.shift(G, troops.of(G, side, hex), 1, "9.2a", nil)
     end
   end
 end

@@ -16,7 +16,7 @@ function M.kind(G, id)
   return form.facing
 end
 
---- Does a unit look one way, so that it has to turn?
+--- 10.0c Does a unit look one way, so that it has to turn?
 ---@return boolean
 function M.looks(G, id) return M.kind(G, id) == "front" end
 

@@ -21,6 +21,14 @@ local function reaches(G, side, from, hex)
   return #troops.fighting(G, side, hex) == 0 -- reading 28
 end
 
+--- 11.1: the hexes of the Zone of a unit.
+---@return string[] hexes
+function M.of(G, id)
+  local piece = G.pieces[id]
+  if not has_zone(G, id) then return {} end
+  return those(facing.front(G, id), function(hex) return reaches(G, piece.side, piece.hex, hex) end)
+end
+
 --- 11.0: does a hex lie in a Zone of the enemies of a side?
 ---@param side string Whose units would stand there.
 ---@param hex string

@@ -23,7 +23,7 @@ local ENTRY = charts.by("actions", "action").enter_close_combat
 local M = {}
 
 --- 15.0b: MPs more for entering a hex to attack.
-M.ASSAULT = ENTRY.line
+M.ASSAULT = ENTRY.line -- 15.1.4a, 5.2.1
 
 ---@class Deed
 ---@field side string
@@ -65,7 +65,7 @@ function stages.before(G, f)
   if enters(f) then
     push(G, "answers", { side = f.side, units = f.force, trigger = "leaves", from = from_of(G, f), to = f.to })
   elseif f.deed == "form" then
-    opportunity.forming(G, f.side, { f.unit }, f.formation)
+    opportunity.forming(G, f.side, { f.unit }, f.formation) -- 8.2.1a
   end
 end
 
@@ -95,7 +95,7 @@ end
 --- 12.2.5: what the ground does to who enters; the Degradation comes first (12.2.5b). 12.1.5b: the one hex that is always allowed.
 local function suffer(G, f, from, minimum)
   zones.degrade(G, f.force, f.side, from, f.to, "11.3.1a")
-  if minimum then morale.shift(G, f.force, 1, "12.1.5b", nil) end
+  if minimum then morale.shift(G, f.force, 1, "12.1.5b", nil) end -- 15.1.4b
   for _, id in ipairs(those(able(G, f), troops.fights)) do
     for _, state in ipairs(ground.disorders(troops.class(G, id), from, f.to)) do
       if not morale.at_worst(G, id, state) then
@@ -150,14 +150,14 @@ local function go_over(G, f, extra)
   return go(G, f, function(id) return force.cost(G, id, f.to, extra) end, force.pay)
 end
 
---- 8.3.2: a Square that goes a hex checks first; 8.3.2b: if it fails it is Disorganized and in Column where it stands.
+--- 8.3.2, 12.4.2: a Square that goes a hex checks first; 8.3.2b: if it fails it is Disorganized and in Column where it stands.
 local function square_goes(G, f)
   local squares = those(f.force, function(id) return G.pieces[id].formation == "square" end)
   if #squares == 0 or morale.check(G, f.force, "8.3.2a") then return true end
   for _, id in ipairs(squares) do
     board.mark(G, id, { formation = troops.opened(G, id) }) -- reading 55
   end
-  morale.set(G, f.force, "disorganized")
+  morale.set(G, f.force, "disorganized") -- 8.3.2b
   return false
 end
 
@@ -171,8 +171,7 @@ end
 function deeds.step(G, f)
   local goes = square_goes(G, f)
   if goes and not go_over(G, f, 0) then return false end
-  local first = G.pieces[f.force[1]]
-  if first and first.square then spend_all(G, present(G, f)) end
+  spend_all(G, present(G, f)) -- 8.3.2c
   f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
   return true
 end
@@ -225,9 +224,10 @@ function deeds.form(G, f)
   local id = f.unit
   local change = M.change(G, id, f.formation)
   if f.formation == "square" and morale.at_worst(G, id, "disorganized") then return false end -- 8.3.1.2a
-  if not change or change.cost > G.pieces[id].left then return false end
+  if not change or change.cost > force.purse(G, id, f.formation) then return false end
+  force.reform(G, id, f.formation) -- 8.3.3: a Square pays out of what it then has
   force.pay(G, id, change.cost)
-  force.reform(G, id, f.formation)
+  board.mark(G, id, { turns = change.facing }) -- 8.2.2
   log("8.2", "forms", "unit", id, "formation", text_of("formation." .. f.formation))
   if zones.covers(G, f.side, G.pieces[id].hex) then morale.shift(G, f.force, 1, "11.3.1b", nil) end
   return true
@@ -269,7 +269,7 @@ function M.change(G, id, formation)
   return troops.arm(id) and changes_of(G, id)[formation]
 end
 
---- 8.1a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
+--- 8.1a, 8.3a: the formations that a unit can take from its own. 8.4: one kind of Column by its nation.
 ---@return string[]
 function M.formations(G, id)
   if not troops.arm(id) then return {} end

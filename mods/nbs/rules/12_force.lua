@@ -9,6 +9,7 @@ local troops = require("rules.02_troops")
 local actions = charts.by("actions", "action")
 local allowances = charts.by("allowances", "class")
 local MP = 4 -- quarters
+local HALF_ROUND = 6 -- headings
 local M = { MP = MP }
 
 local QUARTERS = { "¼", "½", "¾" }
@@ -46,7 +47,9 @@ function M.renew(G, side)
     if piece.side == side and piece.hex then
       local allowance = M.allowance(troops.class(G, id))
       local square = piece.formation == "square" -- 8.3.2a
-      board.mark(G, id, { left = allowance, fresh = true, moved = false, began = piece.hex, square = square, forced = 0, extra = 0 })
+      local fields = { left = allowance, fresh = true, moved = false, began = piece.hex, square = square } -- 12.1.4
+      fields.forced, fields.extra = 0, 0
+      board.mark(G, id, fields)
     end
   end
 end
@@ -55,7 +58,7 @@ end
 ---@param cost integer No more than it has, or all.
 function M.pay(G, id, cost)
   if cost <= 0 then return end
-  board.mark(G, id, { left = math.max(0, G.pieces[id].left - cost), fresh = false })
+  board.mark(G, id, { left = math.max(0, G.pieces[id].left - cost), fresh = false, turns = false })
 end
 
 --- 12.5.6.1: what a unit has left of a Forced March, which infantry in Column makes unless it is Disorganized: for roads alone.
@@ -81,12 +84,30 @@ function M.reform(G, id, formation)
   board.mark(G, id, { left = math.max(0, G.pieces[id].left + change) })
 end
 
+--- What a unit may spend on a change of formation: 8.3.3: a Square that has spent nothing, all that its new formation has.
+---@return integer quarters
+function M.purse(G, id, formation)
+  local piece = G.pieces[id]
+  if piece.formation ~= "square" then return piece.left end
+  return piece.fresh and M.allowance(troops.class_as(id, formation)) or 0
+end
+
+--- 10.1.1, 10.1.2, 8.2.2b, 8.2.2c: what a turn costs; one that goes with a change of formation is free.
+---@param to integer Heading.
+---@return integer quarters
+function M.turning(G, id, to)
+  local piece = G.pieces[id]
+  local about = piece.turns == "about" and math.abs(piece.heading - to) == HALF_ROUND -- 8.2.2b, 23.1.2
+  if about or piece.turns == "any" then return 0 end
+  return facing.corners(G, id, to) * MP
+end
+
 --- 12.1.5a: may a unit go one hex whatever it costs? Not into Close Combat by a backstep, nor a battery in action, nor Skirmishers
 --- beyond what they may.
 ---@return boolean
-function M.minimum(G, id)
+function M.minimum(G, id) -- 12.1.5a
   local piece = G.pieces[id]
-  return piece.fresh == true and piece.formation ~= "unlimbered" and piece.formation ~= "routed"
+  return piece.fresh == true and piece.formation ~= "unlimbered" and piece.formation ~= "routed" -- 12.1.5a
 end
 
 --- What entering a hex costs a unit, with what it costs to face as the friends there do (12.3.3).

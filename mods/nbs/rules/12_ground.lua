@@ -72,7 +72,7 @@ end
 --- What lies in a hex, added to what lies on the way into it.
 local function with_hex(parts, hex)
   parts[#parts + 1] = M.row(hex)
-  parts[#parts + 1] = M.slope(hex) -- 12.2.6b
+  parts[#parts + 1] = M.slope(hex) -- 13ex1, 12.2.6b
   return parts
 end
 
@@ -94,7 +94,11 @@ function M.cost(class, a, b)
   local key = a .. b
   local found = costs[key]
   if not found then
-    found = { total_of(class, with_hex(M.sides(a, b), b)) } -- 12.2.1
+    local total, bar = total_of(class, with_hex(M.sides(a, b), b)) -- 12.2.1
+    if class ~= "square" and total and not total_of(class, with_hex(M.sides(b, a), a)) then -- 12.2.4
+      total, bar = nil, M.row(a).kind
+    end
+    found = { total, bar }
     costs[key] = found
   end
   return found[1], found[2]

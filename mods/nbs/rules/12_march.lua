@@ -4,6 +4,7 @@
 local board = require("mechanics.board")
 local charge = require("rules.16_charge")
 local course = require("rules.16_course")
+local crowds = require("rules.09_crowds")
 local deeds = require("rules.12_deeds")
 local evasion = require("rules.15_evasion")
 local facing = require("rules.10_facing")
@@ -12,6 +13,7 @@ local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
+local parts = require("rules.13_parts")
 local reinforcements = require("rules.12_reinforcements")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
@@ -23,10 +25,11 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "attach", "detach", "end", "enter", "move", "release", "top" },
+  actions = { "ask_for_more", "attach", "detach", "end", "enter", "make_room", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
+    f.crowded = stacks.crowded(G, G.phasing) -- 9.2b
     reinforcements.begin_phase(G)
   end,
 })
@@ -51,7 +54,8 @@ local function need_mover(G, id)
   if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
   need(not piece.moved, "12.1", "moved_already", "unit", id)
   need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
-  need(piece.left > 0, "12.1.3", "no_points", "unit", id)
+  local square = piece.formation == "square" and piece.fresh -- 8.3.2, 8.3.3
+  need(piece.left > 0 or square, "12.1.3", "no_points", "unit", id)
   need(not fights.begun(G, piece.hex), "15.1.5a", "in_close_combat", "unit", id)
 end
 
@@ -62,6 +66,10 @@ action("end", {
     local moves = f.step == "movement_phase"
     local owed = moves and reinforcements.owed(G, side)
     need(not owed, "12.6", "has_to_come", "unit", owed)
+    local strayed = moves and skirmishers.strayed(G, side)
+    need(not strayed, "27.1.5a", "has_to_go_home", "unit", strayed)
+    local stuck = f.crowded and crowds.could_leave(G, side, f.crowded)
+    need(not stuck, "9.2b", "must_make_room", "unit", stuck)
     local owing = moves and obedience.owing(G, side, function(id) return holds(need_mover, G, id) end)
     if owing then need(false, owing.rule, owing.key, "unit", owing.id) end
   end,
@@ -71,16 +79,16 @@ action("end", {
 action("move", {
   rule = "12.1",
   args = { { "unit", "piece", "own" } },
-  check = function(G, _, _, id) need_mover(G, id) end,
+  check = function(G, _, _, id) need_mover(G, id) end, -- 12.3.2
   apply = function(G, _, _, id)
     local f = push(G, "march", { force = { id }, fired = {} })
     obedience.begin(G, f, id)
   end,
 })
 
-step("march", {
+step("march", { -- 12.0
   rule = "12.1",
-  actions = { "assault", "backstep", "charge", "extend", "force_march", "form", "halt", "leave", "retract", "road", "step", "turn", "with" },
+  actions = { "assault", "backstep", "charge", "extend", "force_march", "form", "go_off", "halt", "leave", "retract", "road", "step", "turn", "with" },
   done = function(G, f)
     f.force = those(f.force, function(id)
       local piece = G.pieces[id]
@@ -93,11 +101,11 @@ step("march", {
     for _, id in ipairs(f.force) do
       least_left = math.min(least_left, G.pieces[id].left)
     end
-    return { unit = f.force[1], left = force.points(least_left), n = #f.force }
+    return { unit = f.force[1], hex = G.pieces[f.force[1]].hex, left = force.points(least_left), n = #f.force }
   end,
 })
 
---- 9.3: others of the stack may come along, each with its own MPs.
+--- 9.3, 12.0: others of the stack may come along, each with its own MPs.
 action("with", {
   rule = "9.3",
   args = { { "unit", "piece", function(G, f, side) return troops.of(G, side, G.pieces[f.force[1]].hex) end, "not_stacked" } },
@@ -124,6 +132,8 @@ local function need_entry(G, f, to, extra)
     need(facing.zone(G, id, to) == "front", "12.1.1", "not_ahead", "unit", id, "to", to)
     local cost, bar = force.cost(G, id, to, extra)
     if troops.is_skirmisher(id) then skirmishers.need_entry(G, id, f.force, to) end
+    local apart = not parts.is_extension(id) or #parts.extensions_in(G, piece.side, to) == 0
+    need(apart, "13.2b", "extension_there", "to", to)
     local prohibited = not need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar)
     if not prohibited and not skirmishers.tags_along(G, id, f.force) then
       force.need_points(G, id, cost)
@@ -280,7 +290,7 @@ action("backstep", {
 --- 10.1.1: what it costs a unit to look that way; reading 7: nothing along the road that it follows, once a hex.
 local function turning(G, f, id, to)
   if f.road and not f.faced and listed(roads.headings(G.pieces[id].hex, f.road), to) then return 0 end
-  return facing.corners(G, id, to) * force.MP
+  return force.turning(G, id, to)
 end
 
 --- 10.1.1, 10.1.2, 10.0b: all who look one way turn together. Turning sets off nothing (17.4.8).
@@ -291,10 +301,9 @@ action("turn", {
   check = function(G, f, _, to)
     local any = false
     for _, id in ipairs(f.force) do
-      local cost = turning(G, f, id, to)
+      local cost, piece = turning(G, f, id, to), G.pieces[id]
       any = any or facing.corners(G, id, to) > 0
       if cost > 0 then
-        local piece = G.pieces[id]
         need(cost <= piece.left, "12.1.2", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
       end
     end
@@ -306,7 +315,7 @@ action("turn", {
       if facing.looks(G, id) then
         paid = math.max(paid, turning(G, f, id, to))
         force.pay(G, id, turning(G, f, id, to))
-        board.mark(G, id, { heading = to })
+        board.mark(G, id, { heading = to, turns = false })
       end
     end
     f.faced = true
@@ -328,8 +337,9 @@ action("form", {
   },
   words = function(args) return { unit = args.unit, to = text_of("formation." .. args.to) } end,
   check = function(G, f, side, id, to)
-    local piece, change = G.pieces[id], deeds.change(G, id, to)
-    need(change.cost <= piece.left, "8.2", "too_far", "unit", id, "needs", force.points(change.cost), "left", force.points(piece.left))
+    local change = deeds.change(G, id, to)
+    local purse = force.purse(G, id, to)
+    need(change.cost <= purse, "8.2", "too_far", "unit", id, "needs", force.points(change.cost), "left", force.points(purse)) -- 8.3.1.1a
     local extended = troops.brigade(id) ~= id or #troops.parts_of(G, id) > 0
     need(to == "square" or not extended, "8.2.3", "extended", "unit", id) -- 13.2.1
     if to ~= "square" then return end

@@ -1,5 +1,5 @@
 --- 12.6 Reinforcements: columns off the map at their entries, of which one unit after the other comes on and marches on at once.
--- State: `G.groups` of mechanics.reinforcements, `pieces` in the order of the column; `roll` of one that comes on a die (31.5b).
+-- State: `G.groups` of mechanics.reinforcements, `pieces` in the order of the column; `roll` of one that comes on a die (2.2).
 local board = require("mechanics.board")
 local entries = require("mechanics.reinforcements")
 local facing = require("rules.10_facing")
@@ -7,6 +7,7 @@ local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
+local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
 local victory = require("rules.30_victory")
 
@@ -104,13 +105,25 @@ function M.owed(G, side)
   end
 end
 
---- A new Movement Phase: the columns have come up; 31.5b: dice of those who come on one.
+--- Those of some rows of tables/reinforcements come from a turn on.
+---@param rows table[] One column.
+function M.call(G, rows, turn)
+  setup.await(G, rows, turn)
+  for _, row in ipairs(rows) do
+    victory.join(G, row.piece)
+    log("12.6", "called", "unit", row.piece)
+  end
+end
+
+--- A new Movement Phase: the columns have come up; 2.2: dice of those who come on one.
 function M.begin_phase(G)
   entries.begin_phase(G)
   for _, id in ipairs(entries.due(G, G.phasing)) do
     local group = entries.group(G, id)
-    local comes = group.roll and roll(G, "arrivals", 6, "31.5b", "arrives", "unit", group.pieces[1]) >= group.roll
-    if comes then group.roll = nil end
+    for _ = 1, group.waits == G.turn and 0 or group.twice == G.turn and 2 or 1 do -- 29.1del, 29.1adv
+      local comes = group.roll and roll(G, "arrivals", 6, "12.6", "arrives", "unit", group.pieces[1]) >= group.roll
+      if comes then group.roll = nil end
+    end
   end
 end
 
@@ -144,8 +157,10 @@ action("enter", {
     if troops.fights(id) then
       board.mark(G, id, { formation = as, heading = heading_at(G, id, hex, road) })
     end
+    local on_a_die = group_of(G, id).on_a_die
     entries.arrived(G, group_of(G, id).id, { id }, hex, troops.fights(id) and 1 or 0)
     victory.take(G, id, hex)
+    if on_a_die then victory.award(G, id) end
     log("12.6", "comes_on", "unit", id, "hex", hex)
     local f = push(G, "march", { force = { id }, fired = {}, road = road and hex or nil, faced = false })
     obedience.begin(G, f, id)

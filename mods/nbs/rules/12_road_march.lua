@@ -61,6 +61,7 @@ action("force_march", {
     local piece = G.pieces[id]
     board.mark(G, id, { forced = piece.forced + 1, extra = piece.extra + GAIN })
     log("12.5.6.2", "forces_march", "unit", id)
+    if piece.spared == G.turn then return end -- 29.1adv
     if not morale.check(G, troops.of(G, piece.side, piece.hex), "12.5.6.2") then losses.straggle(G, id, 1) end
   end,
 })

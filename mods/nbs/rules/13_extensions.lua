@@ -60,7 +60,7 @@ action("extend", {
       began = piece.began,
       fought = piece.fought,
     }, piece.hex)
-    force.pay(G, id, PRICE)
+    force.pay(G, id, PRICE) -- 13ex2
     log("13.1.3a", "extends", "unit", id, "to", to)
     deeds.begin(G, { side = side, force = { part }, deed = "extend", to = to })
   end,

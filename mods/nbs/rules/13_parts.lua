@@ -42,9 +42,23 @@ end
 function M.rejoin(G, id, left)
   local parent = troops.printed(id).parent
   local piece, whole = G.pieces[id], G.pieces[parent]
-  if left then board.mark(G, parent, { left = math.min(whole.left, math.max(0, left)) }) end
+  if left then board.mark(G, parent, { left = math.min(whole.left, math.max(0, left)) }) end -- 13ex3
   if troops.worse(piece.state, whole.state) then board.mark(G, parent, { state = piece.state }) end
   board.remove(G, id)
+end
+
+--- 13.3.4: the parent is gone: an extension takes its place, as it stands there.
+function M.succeed(G, id)
+  local heir = M.out(G, id)[1]
+  local part = G.pieces[heir]
+  local hex, fields = part.hex, {}
+  for _, name in ipairs({ "heading", "formation", "state", "left", "fresh", "moved", "began", "fought" }) do
+    fields[name] = part[name]
+  end
+  board.remove(G, heir)
+  board.put(G, id, hex)
+  board.mark(G, id, fields)
+  log("13.3.4", "succeeds", "unit", id, "hex", hex)
 end
 
 --- 13.3.2: a brigade too weak for its extensions draws them in.

@@ -27,9 +27,9 @@ end
 function M.of(map, far)
   return sight.new(map, {
     heights = heights(map),
-    touch = "slope",
+    touch = "slope", -- 14.1.2.4, 14.1.4ex1, 14.1.4ex2, 14.1.3.1ex
     extra = map:layer("troops"), -- 14.1.2.3
-    even_slope = true,
+    even_slope = true, -- 14.1.3.3ex
     reach = far,
   })
 end
@@ -60,7 +60,7 @@ function M.now(G)
   return rules[far], far
 end
 
---- 14.1: does one hex see another?
+--- 14.1, 14.0, 14.1.1: does one hex see another?
 ---@return boolean
 function M.sees(G, from, to) return M.now(G):clear(from, to) end
 

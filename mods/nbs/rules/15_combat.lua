@@ -22,10 +22,15 @@ end
 
 -- ---- Deciding it -------------------------------------------------------------------------------------
 
---- 15.2, 19.5a: who stands; of a village the attackers alone check.
+--- 15.2, 19.5a, 5.2.3, 5.2.4: who stands; of a village the attackers alone check.
 local function decide(G, fight, sides)
   fight.light = stand.light(sides)
   fight.village = troops.in_town(fight.hex) and not fight.light -- 19.5.2
+  if stand.fails(G, sides.defender) then -- 15.4.1a: and the attackers pass
+    log("15.4.1a", "fails_without_roll", "unit", lead.lead(sides.defender))
+    fight.winner, fight.sum = "attacker", {}
+    return
+  end
   local first = fight.village and "attacker" or stand.first(G, fight, sides)
   local stands, sum = stand.check(G, fight, sides, first)
   fight.sum = { [first] = sum }
@@ -73,7 +78,7 @@ step("fight", {
 
 local stages = {}
 
---- 15.3: both suffer; what each loses was worked out before any of it is applied (15.3.1a).
+--- 15.3, 15.1b: both suffer; what each loses was worked out before any of it is applied (15.3.1a).
 function stages.lose(G, f)
   local fight = fight_of(G, f)
   f.stage = "retreat"
@@ -103,7 +108,7 @@ local function loser(fight)
   return "attacker"
 end
 
---- A side leaves the hex: one hex, or as a rout (15.3.8a).
+--- 5.2.5: a side leaves the hex: one hex, or as a rout (15.3.8a).
 local function go_back(G, fight, role)
   local units = troops.present(G, fight.came[role])
   if not lead.lead(units) then return end
@@ -187,7 +192,7 @@ local function brigades(ids)
   return set
 end
 
---- 15.4.2: does another fight of a brigade in this one wait to be decided?
+--- 15.4.2, 15.4.2a: does another fight of a brigade in this one wait to be decided?
 local function waits(G, fight)
   for _, other in ipairs(G.fights) do
     if other ~= fight and not other.over and not other.decided then
@@ -203,7 +208,7 @@ local function waits(G, fight)
   return false
 end
 
---- The next fight that is decided and waits for nothing.
+--- 15.4.2b: the next fight that is decided and waits for nothing.
 local function ripe(G)
   for i, fight in ipairs(G.fights) do
     if fight.decided and not fight.over and not waits(G, fight) then return i end

@@ -32,13 +32,13 @@ local function need_infantry(G, ids, to)
   local enemies = troops.fighting(G, troops.enemy(G, G.pieces[ids[1]].side), to)
   local light = #those(enemies, troops.is_skirmisher) == #enemies
   for _, id in ipairs(those(ids, troops.fights)) do
-    local may = troops.is_infantry(id) or troops.is_skirmisher(id) and (#infantry > 0 or light)
+    local may = troops.is_infantry(id) or troops.is_skirmisher(id) and (#infantry > 0 or light) -- 8.4.2b
     need(may, "15.1a", "cannot_attack", "unit", id)
   end
   need(#those(ids, troops.fights) > 0, "15.1a", "nobody_attacks", "to", to)
 end
 
---- 15.1 States what a force needs to attack a hex.
+--- 15.1, 15.1.3, 15.1.4a: states what a force needs to attack a hex.
 ---@param ids string[]
 ---@param to string
 function M.need_attackers(G, ids, to)
@@ -58,7 +58,7 @@ local function open_squares(G, side, hex, shift)
   local squares = those(troops.fighting(G, side, hex), function(id) return G.pieces[id].formation == "square" end)
   if #squares == 0 then return end
   for _, id in ipairs(squares) do
-    force.reform(G, id, troops.opened(G, id)) -- 8.3.4, 15.4.5b
+    force.reform(G, id, troops.opened(G, id)) -- 8.2.1b, 8.3.4, 15.4.5b
   end
   log("15.4.5a", "square_opens", "unit", squares[1])
   shift(squares)

@@ -61,14 +61,14 @@ function M.lusts(G, ids)
   return steady and not morale.wrecked(G, id) and (rating == "A" or rating == "B" or led)
 end
 
---- 15.3.6: small stacks lose half, rounded down, but one at least of what there is.
+--- 15.3.6, 15.3.6ex: small stacks lose half, rounded down, but one at least of what there is.
 function M.halved(n) return n > 0 and math.max(1, n // 2) or 0 end
 
 --- 15.3.7: more Stragglers by night, and no better morale.
 local function by_night(G, result)
   if not G.night then return end
-  result.stragglers = result.stragglers + 1
-  result.change = math.max(0, result.change)
+  result.stragglers = result.stragglers + 1 -- 15.3.7a
+  result.change = math.max(0, result.change) -- 15.3.7b
 end
 
 --- 15.3, 15.3.4 to 15.3.7: what a side suffers that has won or lost.
@@ -91,7 +91,7 @@ local function decided(G, fight, sides, role, winner)
   return result
 end
 
---- 15.3.3: the column of the table that a side is shot at from: the opponent's formation and size.
+--- 15.3.3, 15.4.4: the column of the table that a side is shot at from: the opponent's formation and size.
 local function class_of(G, ids)
   if troops.no_formed(ids) then return classes.skirmisher_artillery_combo.C end -- 15.4.4.2
   local id = lead.lead(ids)

@@ -20,7 +20,7 @@ function M.sides(G, fight)
   local enemy = troops.enemy(G, fight.side)
   return {
     attacker = those(troops.of(G, fight.side, fight.hex), function(id) return listed(fight.force, id) end),
-    defender = troops.of(G, enemy, fight.hex),
+    defender = troops.of(G, enemy, fight.hex), -- 15.1b
   }
 end
 
@@ -91,7 +91,7 @@ end
 
 local OTHER = { attacker = "defender", defender = "attacker" }
 
---- What of a side counts, in the order of the table.
+--- 14.3b: what of a side counts, in the order of the table.
 local function entries(G, fight, sides, role)
   local own, others = sides[role], sides[OTHER[role]]
   local id = lead.lead(own)
@@ -129,12 +129,12 @@ function M.modifiers(G, fight, sides, role)
   return list
 end
 
---- 15.4.1a, 15.4.3.1b: does a side fail without a roll? The Routed; Limbered guns alone.
-local function fails(G, ids)
-  local id = lead.lead(ids)
-  if G.pieces[id].state == "routed" then return true end
-  local guns = those(ids, function(each) return troops.fights(each) and not troops.is_artillery(each) end)
-  return #guns == 0 and G.pieces[id].formation == "limbered"
+--- 15.4.1a, 15.4.3.1b: do defenders fail without a roll? The Routed; Limbered guns alone.
+---@param ids string[]
+---@return boolean
+function M.fails(G, ids)
+  local piece = G.pieces[lead.lead(ids)]
+  return piece.state == "routed" or troops.guns_alone(ids) and piece.formation == "limbered"
 end
 
 --- 15.2: a side checks whether it stands.
@@ -142,10 +142,6 @@ end
 ---@return integer sum  15.4.4.1b: the die as modified.
 function M.check(G, fight, sides, role)
   local id = lead.lead(sides[role])
-  if fails(G, sides[role]) then
-    log("15.4.1a", "fails_without_roll", "unit", id)
-    return false, 0
-  end
   local die = roll(G, "stand", 6, "15.2a", "stand", "unit", id)
   local bonus = math.max(-CAP, math.min(M.modifiers(G, fight, sides, role):total(), CAP)) -- 15.2.2a
   local stands = die == SURE or die + bonus >= cell(numbers, "close_combat", troops.rating(id)) -- 15.2.3, 15.2.3.1

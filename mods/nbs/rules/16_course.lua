@@ -17,7 +17,7 @@ local M = { FAR = FAR }
 ---@return boolean
 function M.seems_able(G, id, target)
   local piece = G.pieces[id]
-  if not troops.is_cavalry(id) or piece.formation ~= "ready" then return false end
+  if not troops.is_cavalry(id) or piece.formation ~= "ready" or G.night then return false end -- 27.1.3
   if piece.state ~= "normal" and piece.state ~= "blood_lust" then return false end
   if not troops.printed(id).cossack or not target then return true end
   local first = lead.lead(target)
@@ -32,6 +32,7 @@ function M.able(G, id, target) return M.seems_able(G, id, target) and not morale
 function M.need_able(G, id, target)
   local piece = G.pieces[id]
   if not need(troops.is_cavalry(id), "16.0", "no_cavalry", "unit", id) then return end
+  need(not G.night, "27.1.3", "too_dark_to_charge")
   need(piece.formation == "ready", "16.1.1", "not_ready", "unit", id)
   need(piece.state == "normal" or piece.state == "blood_lust", "16.1.1", "too_shaken", "unit", id)
   need(not morale.wrecked(G, id), "16.1.1", "wrecked", "unit", id)

@@ -24,6 +24,12 @@ local function covers(G, id, hex)
   return sight.sees(G, G.pieces[id].hex, hex)
 end
 
+--- 16.5.1: the Reaction Zone of a cavalry unit.
+---@return string[] hexes
+function M.field(G, id)
+  return those(map:range(G.pieces[id].hex, ZONE.far), function(hex) return covers(G, id, hex) end)
+end
+
 --- Reading 10: units but Commanders set something off.
 local function counts_for(G, ids) return #those(troops.present(G, ids), troops.fights) > 0 end
 

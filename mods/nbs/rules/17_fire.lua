@@ -6,6 +6,7 @@ local charts = require("rules.02_charts")
 local commanders = require("rules.25_commanders")
 local engine = require("engine.facing")
 local facing = require("rules.10_facing")
+local fog = require("rules.04_fog")
 local ground = require("rules.12_ground")
 local lead = require("rules.14_lead")
 local losses = require("rules.20_losses")
@@ -76,6 +77,14 @@ function M.need_range(G, id, to, points)
   if sight.need(G, piece.hex, to) then M.need_free_line(G, piece.side, piece.hex, to) end
 end
 
+--- 17.0a: the hexes that a battery could fire into from where it stands.
+---@return string[] hexes
+function M.field(G, id)
+  local piece = G.pieces[id]
+  local points = math.min(piece.guns, M.cap(piece.hex))
+  return those(map:range(piece.hex, FARTHEST), function(to) return to ~= piece.hex and holds(M.need_range, G, id, to, points) end)
+end
+
 --- Those of a side in a hex who may be fired at.
 local function targets(G, side, to) return troops.of(G, troops.enemy(G, side), to) end
 
@@ -97,7 +106,7 @@ function M.marks(G, side, to)
   local units = targets(G, side, to)
   local first = lead.lead(units)
   for _, id in ipairs(units) do
-    if troops.is_artillery(id) and id ~= first then list[#list + 1] = id end
+    if troops.is_artillery(id) and id ~= first and fog.sees(G, side, id) then list[#list + 1] = id end -- 4.0a
   end
   return list
 end
@@ -179,7 +188,7 @@ local ORDER = {
 
 --- The modifiers of a fire from a hex.
 local function modified(G, f, from)
-  local list, holds_now = mods(), entries(G, f, from)
+  local list, holds_now = mods(), f.plain and {} or entries(G, f, from) -- reading 76
   for _, entry in ipairs(ORDER) do
     local counts = f.kind ~= "cannister" or modifiers[entry].cannister -- 17.4.9.1
     if holds_now[entry] and counts then list:add(modifiers[entry].value, "17.0b", entry) end

@@ -16,8 +16,15 @@ local M = {}
 local function covers(G, id, hex)
   local at = G.pieces[id].hex
   if at == hex then return true end
+  if G.night then return false end -- 27.1.4, reading 74
   if not facing.before(G, id, hex, triggers.enters_zone_hex.far) or not sight.sees(G, at, hex) then return false end
   return holds(fire.need_free_line, G, G.pieces[id].side, at, hex)
+end
+
+--- 17.4: the hexes in which a battery answers.
+---@return string[] hexes
+function M.field(G, id)
+  return those(map:range(G.pieces[id].hex, triggers.enters_zone_hex.far), function(hex) return covers(G, id, hex) end)
 end
 
 --- 17.4.1a: has a battery fired at one of these in this Movement Phase?
@@ -70,7 +77,7 @@ function M.leaving(G, side, units, from, to)
   ask_for(G, side, units, "leaves_zone", gone)
 end
 
---- 17.4a, 17.4b: after they have entered a hex: of the zone, or of the battery itself.
+--- 17.4a, 17.4b, 5.2.2, 15.4.3: after they have entered a hex: of the zone, or of the battery itself.
 ---@param spares boolean? 16.1.7b: the guns in that hex wait.
 function M.entered(G, side, units, from, spares)
   local to = G.pieces[units[1]].hex

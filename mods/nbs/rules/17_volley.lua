@@ -13,11 +13,13 @@ local FARTHEST = 7
 local function phase_of(G) return within(G, "phasing_fire") or within(G, "other_fire") end
 
 local function begin(_, f) f.fires, f.spent = {}, {} end
+local function by_night(G) return G.night == true end -- 27.1.4: there are no Fire Phases
 
 step("phasing_fire", {
   rule = "5.1h",
   actions = { "end", "fire", "snipe" },
   enter = begin,
+  done = by_night,
 })
 
 step("other_fire", {
@@ -25,6 +27,7 @@ step("other_fire", {
   actions = { "end", "fire", "snipe" },
   side = function(G) return troops.enemy(G, G.phasing) end,
   enter = begin,
+  done = by_night,
 })
 
 --- 17.2a, 17.2b, 17.2c: gun points that a battery may still fire.

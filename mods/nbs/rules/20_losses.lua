@@ -63,6 +63,23 @@ function M.reduce(G, whole)
   eliminate(G, whole)
 end
 
+--- 21.4.2: a brigade, or a part of one, that cannot get away loses what it has: an extension its share, a parent the rest.
+---@param scattered boolean 21.4.2b: as Stragglers.
+function M.forfeit(G, id, scattered)
+  local whole = troops.brigade(id)
+  local piece, boxes, out = G.pieces[whole], troops.boxes_left(G, whole), #troops.parts_of(G, whole)
+  local share = boxes // (out + 1)
+  local lost = id == whole and boxes - out * share or share
+  local field = scattered and "stragglers" or "casualties"
+  board.mark(G, whole, { [field] = piece[field] + lost })
+  if id ~= whole then
+    board.remove(G, id)
+  elseif out > 0 and lost < boxes then
+    parts.succeed(G, id)
+  end
+  M.reduce(G, whole)
+end
+
 --- Counts a brigade that a loss Wrecks (21.3.2a, 21.6.1d).
 local function noting_wreck(G, f, id, run)
   local before = morale.wrecked(G, id)

@@ -22,7 +22,7 @@ local function nearest(G, side, hex)
 end
 
 local function need_distance(G, side, hex)
-  local away = G.night and AWAY.night or AWAY.day
+  local away = G.night and AWAY.night or AWAY.day -- 27.1.6
   need(nearest(G, side, hex) >= away, "20.3.2c", "enemy_near", "away", away)
 end
 
@@ -62,8 +62,9 @@ step("stragglers", {
 
 local function bring(G, id, n)
   local piece = G.pieces[id]
-  n = math.min(n, piece.stragglers)
-  board.mark(G, id, { stragglers = piece.stragglers - n })
+  local field = troops.is_cavalry(id) and "casualties" or "stragglers"
+  n = math.min(n, piece[field], field == "casualties" and 1 or n) -- reading 82: a box
+  board.mark(G, id, { [field] = piece[field] - n })
   log("20.3.2a", n > 0 and "recovers" or "recovers_none", "unit", id, "n", n)
 end
 
@@ -72,8 +73,9 @@ action("recover", {
   args = { { "unit", "piece", "own" } },
   check = function(G, _, side, id)
     local piece = G.pieces[id]
-    if not need(troops.is_infantry(id) and piece.hex, "20.3", "no_infantry", "unit", id) then return end
-    need(piece.stragglers > 0, "20.3.2a", "no_stragglers", "unit", id)
+    local horse = G.recovering == G.turn and troops.is_cavalry(id) -- 29.1cav, reading 82
+    if not need((horse or troops.is_infantry(id)) and piece.hex, "20.3", "no_infantry", "unit", id) then return end
+    need((horse and piece.casualties or piece.stragglers) > 0, "20.3.2a", "no_stragglers", "unit", id)
     need(not listed(tried(G), id), "20.3.2a", "tried_already", "unit", id)
     need_rest(G, id)
     if piece.side == side then obedience.need_recovery(G, id) end

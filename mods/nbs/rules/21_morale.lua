@@ -32,7 +32,7 @@ function M.at_worst(G, id, state) return RANK[G.pieces[id].state] >= RANK[state]
 local function set(G, id, state)
   local piece = G.pieces[id]
   local fields = { state = state }
-  if state == "disorganized" and RANK[piece.state] < RANK.disorganized then fields.left = piece.left // 2 end -- 12.1.2, 11.3.2b
+  if state == "disorganized" and RANK[piece.state] < RANK.disorganized then fields.left = piece.left // 2 end -- 3.4ex, 12.1.2, 11.3.2b
   if state == "routed" then
     fields.formation, fields.left = "routed", 0 -- 12.3.6
   end
@@ -66,14 +66,14 @@ function M.shift(G, ids, steps, rule, cause, floor)
   local was = M.worst(G, ids)
   if not was or steps == 0 then return end
   local least_rank = floor and math.max(RANK[floor], RANK[was]) or #STATES
-  local state = STATES[math.max(1, math.min(RANK[was] + steps, least_rank))]
+  local state = STATES[math.max(1, math.min(RANK[was] + steps, least_rank))] -- 11.3.2a
   if state == was then return end
-  M.set(G, ids, state)
+  M.set(G, ids, state) -- 13.3.1a: of an extension or its parent alone
   log(rule, "becomes", "unit", lead.lead(ids), "state", text_of("state." .. state))
   if state == "routed" then M.rout(G, ids, cause) end
 end
 
---- 13.3.1b: if any part of an extended brigade routs, all of it collapses into the parent's hex, and the stack there routs.
+--- 13.3.1b, 15.3ex: if any part of an extended brigade routs, all of it collapses into the parent's hex, and the stack there routs.
 ---@return string[] units Who runs.
 local function collapse(G, ids)
   local units = {}

@@ -101,9 +101,9 @@ local function lose(G, f)
   local scatter = #map:neighbors(from) < SIDES or through_prohibited(G, f)
   log("21.4.2a", "cannot_retreat", "hex", from)
   for _, id in ipairs(units_of(G, f)) do
-    if scatter and troops.is_infantry(id) then
-      losses.straggle(G, id, troops.boxes_left(G, id)) -- 21.4.2b, 12.3.4b, 20.3.1a
-    else
+    if G.pieces[id] and troops.is_brigade(id) then -- a part may go with its brigade
+      losses.forfeit(G, id, scatter and troops.is_infantry(id)) -- 21.4.2b, 12.3.4b, 20.3.1a
+    elseif G.pieces[id] then
       board.remove(G, id)
     end
   end

@@ -1,6 +1,7 @@
 --- 24 Skirmishers: released, held near their own side, taken in again.
 -- `piece.crossed` of a brigade: boxes of Skirmishers that are marked.
 local board = require("mechanics.board")
+local fog = require("rules.04_fog")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
@@ -97,10 +98,30 @@ local function riders_beside(G, side, hex)
   for _, to in ipairs(map:neighbors(hex)) do
     for _, id in ipairs(troops.fighting(G, troops.enemy(G, side), to)) do
       local visible = G.pieces[id].formation == "ready" and not morale.at_worst(G, id, "disorganized") -- plan: reading 2
-      if troops.is_cavalry(id) and visible and not ground.hinders(to, hex) then return true end
+      if troops.is_cavalry(id) and visible and fog.sees(G, side, id) and not ground.hinders(to, hex) then return true end
     end
   end
   return false
+end
+
+--- 27.1.5a: by night Skirmishers go to friends who are none, or behind works, alone.
+local function safe_by_night(G, side, hex)
+  local formed = those(troops.fighting(G, side, hex), function(id) return not troops.is_skirmisher(id) end)
+  return #formed > 0 or ground.fortified(hex)
+end
+
+--- 27.1.5a: Skirmishers that stand elsewhere and could still go to such a hex beside them: they go nowhere else.
+---@return string? id
+function M.strayed(G, side)
+  for _, id in ipairs(G.night and board.which(G, function(piece, id) return piece.side == side and piece.hex and troops.is_skirmisher(id) end) or {}) do
+    local piece = G.pieces[id]
+    local astray = not piece.moved and piece.formation ~= "routed" and not safe_by_night(G, side, piece.hex)
+    for _, to in ipairs(astray and map:neighbors(piece.hex) or {}) do
+      local cost = safe_by_night(G, side, to) and ground.cost("skirmisher", piece.hex, to)
+      local free = #troops.fighting(G, troops.enemy(G, side), to) == 0
+      if cost and free and cost <= piece.left and not riders_beside(G, side, to) then return id end
+    end
+  end
 end
 
 --- 24.2 States that Skirmishers may enter a hex.
@@ -109,6 +130,7 @@ function M.need_entry(G, id, ids, to)
   local formed = those(ids, function(each) return troops.fights(each) and not troops.is_skirmisher(each) end)
   if #formed > 0 then return end
   local side = G.pieces[id].side
+  need(not G.night or safe_by_night(G, side, to), "27.1.5a", "too_dark_out_there", "unit", id, "to", to) -- 27.1.5b: not with others
   need(near_friends(G, side, to, troops.printed(id).reach), "24.2.1a", "too_far_out", "unit", id, "to", to)
   need(not riders_beside(G, side, to), "24.2.3", "riders_beside", "unit", id, "to", to)
 end

@@ -1,4 +1,5 @@
 --- 30 Victory: hexes held, divisions Wrecked, Commanders lost, as the scenario counts them; 21.6.2 when a division is Wrecked.
+-- `G.awarded`: key of a row of tables/victory -> how often it has been earned.
 -- `G.brigades`: command -> the brigades that it has in this game, on the map or still to come.
 local morale = require("rules.21_morale")
 local scoring = require("mechanics.victory")
@@ -23,20 +24,42 @@ end
 ---@param scenario table
 ---@param present string[] All pieces of the game.
 function M.begin(G, scenario, present)
-  G.victory, G.control, G.brigades = scenario.victory, {}, {}
+  G.victory, G.control, G.brigades, G.awarded = scenario.victory, {}, {}, {}
+  G.forgiven = {}
   for _, row in ipairs(counted(G)) do
     for _, hex in ipairs(row.kind == "hold" and hexes_of(row) or {}) do
       G.control[hex] = row.first or "none"
     end
   end
   for _, id in ipairs(present) do
-    if troops.is_brigade(id) and not troops.printed(id).parent then
-      local command = troops.printed(id).command
-      G.brigades[command] = G.brigades[command] or {}
-      table.insert(G.brigades[command], id)
-    end
+    M.join(G, id)
   end
 end
+
+--- A brigade is in the game from now on, so that its loss counts for its division (21.6.1c).
+function M.join(G, id)
+  if not troops.is_brigade(id) or troops.printed(id).parent then return end
+  local command = troops.printed(id).command
+  G.brigades[command] = G.brigades[command] or {}
+  table.insert(G.brigades[command], id)
+end
+
+--- 29.1com: no one has points for the loss of a Commander.
+function M.forgive(G, id) table.insert(G.forgiven, id) end
+
+--- Something has happened that a scenario gives points for.
+---@param key string Of its row.
+function M.award(G, key) G.awarded[key] = (G.awarded[key] or 0) + 1 end
+
+--- The rows of a kind that count for a side in this game.
+---@return table[]
+function M.rows_of(G, kind, side)
+  return those(counted(G), function(row) return row.kind == kind and row.side == side end)
+end
+
+--- The hexes of a row.
+---@return string[]
+function M.hexes(row) return hexes_of(row) end
 
 --- A combat unit that comes to a hex holds it.
 ---@type fun(G: table, id: string, hex: string)
@@ -74,8 +97,16 @@ function counts.wreck(G, row, scores)
   end
 end
 
+local function awarded(G, row, scores)
+  local times = math.min(G.awarded[row.key] or 0, row.most or 1)
+  if times > 0 then scores:add(row.side, row.points * times, "2.2", "points_award", "what", row.key) end
+end
+
+counts.event, counts.option, counts.exit = awarded, awarded, awarded
+
 function counts.loss(G, row, scores)
-  if listed(G.lost_commanders, row.key) then scores:add(row.side, row.points, "2.2", "points_loss", "unit", row.key) end
+  local lost = listed(G.lost_commanders, row.key) and not listed(G.forgiven, row.key) -- 29.1com
+  if lost then scores:add(row.side, row.points, "2.2", "points_loss", "unit", row.key) end
 end
 
 --- The points of both sides.

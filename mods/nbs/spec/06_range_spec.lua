@@ -249,7 +249,8 @@ describe("6.3 who attacks", function()
 
   it("6.3.4.5d, 30.0c nor do riders charge, or off their attack", function()
     local function why(order, at)
-      local g = field({ Cv = order }, { { "Montbrun", at or "10.10" }, { "1HC-Cv", "10.10", "ready", "E" }, { "Val-Sp", "12.11", "line", "W" } }, "movement_phase")
+      local riders = { { "Montbrun", at or "10.10" }, { "1HC-Cv", "10.10", "ready", "E" }, { "Val-Sp", "12.11", "line", "W" } }
+      local g = field({ Cv = order }, riders, "movement_phase")
       g:act("move", { unit = "1HC-Cv" })
       return g:why("charge", { to = "12.11", via = "11.11" })
     end

@@ -56,6 +56,19 @@ describe("14.1 lines of sight", function()
     end)
   end
 
+  for _, case in ipairs({
+    { "14.1.3.1ex level 4 to level 4 over hexes of level 4", "1 4 1|1 4 1|1 4 1|1 4 1|1 4 1|1 1 1", "02.02", true },
+    { "14.1.3.3ex down an even slope, a level a hex", "1 6 1|1 5 1|1 4 1|1 3 1|1 2 1|1 1 1", "02.01", true },
+    { "14.1.4ex1 from 4 to 1 five hexes off, a 3 next to the 4: the line is at 3.4 there", "1 4 1|1 3 1|1 1 1|1 1 1|1 1 1|1 1 1", "02.01", true },
+    { "14.1.4ex2 a hex further down it is at 2.8, and the 3 blocks", "1 4 1|1 1 1|1 3 1|1 1 1|1 1 1|1 1 1", "02.01", false },
+  }) do
+    it(case[1], function()
+      local rule = sight.of(map_of_case(case[2]), 99)
+      assert.equal(case[4], rule:clear("02.06", case[3]))
+      assert.equal(case[4], rule:clear(case[3], "02.06"))
+    end)
+  end
+
   it("14.1.2.3, 2.3.1b Skirmishers, Commanders and headquarters stand in no one's way", function()
     assert.truthy(sight.blocks("Hay-Br"))
     assert.truthy(sight.blocks("X1-Hay-Br"))

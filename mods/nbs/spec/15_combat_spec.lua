@@ -5,26 +5,7 @@ local outcome = require("rules.15_outcome")
 local stand = require("rules.15_stand")
 local COLUMN = "combat_column"
 
---- A fight for a hex, as it is about to be decided: { attackers }, { defenders }, each row as drill.game has it.
-local function fight(attackers, defenders, to)
-  local list = {}
-  for _, rows in ipairs({ attackers, defenders }) do
-    for _, row in ipairs(rows) do
-      list[#list + 1] = row
-    end
-  end
-  local g = drill.game(spec, list, "movement_phase")
-  g.forced = false
-  g:act("move", { unit = attackers[1][1] })
-  for i = 2, #attackers do
-    g:act("with", { unit = attackers[i][1] })
-  end
-  g:act("assault", { to = to })
-  while g:step() ~= "fights" do
-    g:act(({ opportunity = "hold", evade = "make_a_stand" })[g:step()] or "end")
-  end
-  return g
-end
+local function fight(...) return drill.fight(spec, ...) end
 
 --- What counts for a side: entry -> value.
 local function counts(g, role)

@@ -1,0 +1,47 @@
+--- 9.2b Crowded hexes, which are broken up in the next Movement Phase of their side.
+local board = require("mechanics.board")
+local ground = require("rules.12_ground")
+local stacks = require("rules.09_stacks")
+local troops = require("rules.02_troops")
+
+local M = {}
+
+--- 9.2b: a unit that could still leave one of the hexes that were crowded as the phase began.
+---@param crowded string[]
+---@return string? id
+function M.could_leave(G, side, crowded)
+  for _, hex in ipairs(crowded) do
+    local ids = troops.fighting(G, side, hex)
+    for _, id in ipairs(stacks.fits(G, ids) and {} or ids) do
+      local piece = G.pieces[id]
+      if not piece.moved and (piece.left > 0 or piece.formation == "routed") then return id end
+    end
+  end
+end
+
+local function around(G, _, _, id)
+  local hex = G.pieces[id].hex
+  return hex and map_of():neighbors(hex) or {}
+end
+
+--- 9.2b: out of a crowded hex the Routed may go one hex.
+action("make_room", {
+  rule = "9.2b",
+  args = { { "unit", "piece", "own" }, { "to", "hex", around, "one_hex" } },
+  check = function(G, _, side, id, to)
+    local piece = G.pieces[id]
+    local routed = piece.formation == "routed" and not piece.moved
+    local crowded = routed and not stacks.fits(G, troops.fighting(G, side, piece.hex))
+    if not need(crowded, "9.2b", "no_crowd", "unit", id) then return end
+    need(#troops.fighting(G, troops.enemy(G, side), to) == 0, "12.3.1", "enemy_there", "to", to)
+    local cost, bar = ground.cost(troops.marching_class(id), piece.hex, to)
+    need(cost, "12.2.2", "prohibited", "unit", id, "to", to, "what", bar)
+  end,
+  apply = function(G, _, _, id, to)
+    board.mark(G, id, { moved = true })
+    board.put(G, id, to)
+    log("9.2b", "moves", "unit", id, "to", to)
+  end,
+})
+
+return M
