@@ -87,7 +87,8 @@ local function can_pay(G, f, cost_of)
     local cost = cost_of(id)
     local along = skirmishers.tags_along(G, id, f.force)
     local minimum = f.deed ~= "road" and force.minimum(G, id)
-    if cost and cost > funds(G, f, id) and not minimum and not along then return false end
+    local enough = cost and (cost <= funds(G, f, id) or minimum or along) -- as they are formed now they may not go there at all
+    if not enough then return false end
   end
   return true
 end
