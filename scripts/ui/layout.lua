@@ -79,6 +79,15 @@ local function place_fight(game, right, w, top, gap)
   if widgets.shown(s) then s:update() end
 end
 
+--- The guide: below at the left; beside what is open there, where there is room for both.
+local function place_guide(game, bottom, room, gap)
+  local s = game.sheets
+  local open = game.panel and s.panel or odds.wanted(game) and s.odds
+  local x = open and open.x + open.w + gap or gap
+  if room - x < px(300) then x = gap end
+  guide.place(game, x, bottom, room - x + gap)
+end
+
 --- Says to the map which part of it no sheet covers: up to `x`, down to the prompt.
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
@@ -122,7 +131,7 @@ function M.place(game, w, h)
     if s.fight.y + s.fight.h + gap > s.minimap.y then minimap.place(game, math.min(x, edge) - gap, low) end
   end
   unsaved.place(game, gap, top, prompt_w)
-  guide.place(game, gap, s.prompt.y - gap, prompt_w)
+  place_guide(game, s.prompt.y - gap, prompt_w, gap)
   tell_map(game, edge, top)
 end
 

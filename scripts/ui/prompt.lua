@@ -30,7 +30,8 @@ local function nameless_group(game, entry)
   if game.table:verb(entry.verb).mark ~= "enter" then return nil end
   local groups = game.table:position().groups
   for _, id in pairs(entry.args) do
-    if groups[id] and not game:text("group." .. id) then return groups[id] end
+    local named = groups[id] and (game:text("group." .. id) or game.table:piece(id)) -- it may go by the name of a piece
+    if groups[id] and not named then return groups[id] end
   end
 end
 
