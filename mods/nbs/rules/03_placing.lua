@@ -185,4 +185,4 @@ action("send_out", {
   apply = function(G, _, _, id, hex) skirmishers.send(G, id, hex, "3.3.6") end,
 })
 
-step("set_ups", { rule = "3.3", steps = { "set_up" }, each = sides_of })
+step("set_ups", { rule = "3.3.1", steps = { "set_up" }, each = sides_of })
