@@ -139,6 +139,17 @@ def told_rules(tally):
     tally.case("rules by words", [s["id"] for s in found["sections"]] == ["2.5"], str(found))
     code, out, err = drill("rules", "drill", "zeppelin")
     tally.case("rules with no such words", code == 0 and out == "no rule has these words\n", out + err)
+    with tempfile.TemporaryDirectory() as folder:  # of rows that are `todo` it is said, and of a section that has no others
+        shutil.copytree(os.path.join(PACKS, "drill"), os.path.join(folder, "drill"))
+        ledger = os.path.join(folder, "drill/rules.tsv")
+        with open(ledger, encoding="utf-8") as file:
+            rows = [line.replace("\tdone\t-", "\ttodo\tlater") if line.startswith(("1.1\t", "2.1\t")) else line for line in file]
+        with open(ledger, "w", encoding="utf-8") as file:
+            file.writelines(rows)
+        _, out, err = run("rules", "drill", "--mods", folder, "--json")
+        book = json.loads(out)
+        marked = [each["id"] for kind in ("sections", "rules") for each in book[kind] if each["text"].endswith("Not played yet.")]
+        tally.case("rules: what is not played yet is marked", marked == ["1.1", "1.1", "2.1"], f"{marked} {err}")
 
 
 def sims(tally):

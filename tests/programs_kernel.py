@@ -1,6 +1,8 @@
 """Actions and steps by the test pack `courier`: arguments of every type, texts, lists of sides, odds as known, rule numbers."""
+import glob
 import json
 import os
+import re
 import shutil
 import tempfile
 
@@ -58,6 +60,29 @@ def texts(tally):
     others = rpc.call("log", side="blue")["log"]
     tally.case("text: others read nothing of it", all("words" not in r["values"] for r in others), others)
     rpc.close()
+
+
+COUNTED = "hexes|MPs|points|boxes|turns|columns|places|orders|actions|rounds|Stragglers|movement points|gun points|leaders|units"
+
+
+def plurals(tally):
+    """A number that may be one stands with both its words, and what is read has the right one."""
+    single, wrong = re.compile(r"\{[\w/]+\} (%s)\b" % COUNTED), []
+    for path in sorted(glob.glob(os.path.join(ROOT, "mods/*/text/en.lua")) + glob.glob(os.path.join(ROOT, "scripts/text/*.lua"))):
+        for n, line in enumerate(open(path, encoding="utf-8"), 1):
+            wrong += [f"{os.path.relpath(path, ROOT)}:{n}: {found.group()}" for found in single.finditer(line)]
+    tally.case("text: no number has its plural alone", not wrong, wrong)
+    with tempfile.TemporaryDirectory() as folder:
+        words = "{number:letter|letters}, {number/2:hour is|hours are} left"
+        rpc = Rpc("--mods", planted(folder, ("text/en.lua", "say {number}", words)))
+        rpc.call("new", scenario="courier:post", seed=3)
+        for verb, args in (("card", {"card": "king"}), ("vote", {"yes": False})):
+            for side in ("red", "blue", "green"):
+                rpc.call("act", side=side, verb=verb, args=args)
+        said = [each["text"] for each in rpc.call("legal", side="red", texts=True)["actions"]]
+        rpc.close()
+    want = ["0 letters, 0 hours are left", "1 letter, ½ hour is left", "2 letters, 1 hour is left"]
+    tally.case("text: one, a half, and more", said == want, said)
 
 
 def saves(tally):
@@ -195,7 +220,7 @@ def window(tally):
 
 
 def run_all(tally):
-    for part in (texts, saves, sides, odds, faults, stubs, numbers, terminal, window):
+    for part in (texts, plurals, saves, sides, odds, faults, stubs, numbers, terminal, window):
         try:
             part(tally)
         except Exception as fault:  # one part that breaks off is a failure; the others still run

@@ -6,7 +6,7 @@ import re
 import shutil
 import tempfile
 
-from common import DATA, ROOT, run
+from common import DATA, ROOT, Rpc, run
 
 UI = os.path.join(ROOT, "scripts/ui")
 
@@ -172,6 +172,20 @@ def chooser(tally):
     tally.case("ui: the chooser works by keys alone", code == 0, err)
 
 
+def resumed(tally):
+    """A game can be resumed where one was saved, and only there."""
+    can = []
+    with tempfile.TemporaryDirectory() as folder:
+        shown = {"kind": "report", "path": "a.json"}
+        for events, args in (([SETTLE, shown], ()),
+                             ([SETTLE, click("map/0104"), click("map/0204"), SETTLE], ("example-first:mill", "--seats", "blue=human,red=pass")),
+                             ([SETTLE, shown, click("foot/resume"), SETTLE, expect(screen="game", side="blue")], ())):
+            code, err, found = play(events, *args, "--user", folder)
+            regions = {r["id"]: r["enabled"] for r in found.get("a.json", {}).get("regions", [])}
+            can.append((code, err, regions.get("foot/resume")))
+    tally.case("ui: a game can be resumed once there is one", [each[0] for each in can] == [0, 0, 0] and (can[0][2], can[2][2]) == (False, True), str(can))
+
+
 def curtain(tally):
     """Two at one table: behind the curtain nothing of either side is on the screen; a right click says why not."""
     code, err, found = play([SETTLE, expect(curtain="arden"), {"kind": "report", "path": "shut.json"}, click("curtain/ready"), SETTLE,
@@ -193,17 +207,70 @@ def fights(tally):
                fight["by"] != fight["targets"] and any(line.endswith(f": {fight['dice'][0]}") for line in log), f"{err} {fight} {log[-3:]}")
 
 
+def said(found, panel):
+    """What a panel of a report says."""
+    return next((p.get("said", "") for p in found.get("panels", []) if p["id"] == panel), "")
+
+
+def beside(folder):
+    """A game of the mill in which the Hussars stand beside the Grenadiers, saved before Blue may attack."""
+    path, rpc = os.path.join(folder, "beside.grognard"), Rpc()
+    rpc.call("new", scenario="example-first:mill", seed=7)
+    marches = (("blue", "B_H", "0305", "0306", "0406", "0505", "0504"), ("red", "R_1", "0904", "0804"), ("blue", "B_H", "0604", "0704"))
+    for side, unit, *way in marches:
+        for to in way:
+            rpc.call("act", side=side, verb="march", args={"unit": unit, "to": to})
+        rpc.call("act", side=side, verb="end", args={})
+    rpc.call("save", path=path)
+    rpc.close()
+    return path
+
+
+def odds_of(tally):
+    """Before an attack: the enemy is marked, not who attacks him; the odds are those of the hex that is pointed at, in words."""
+    with tempfile.TemporaryDirectory() as folder:
+        events = [SETTLE, click("curtain/ready"), SETTLE, {"kind": "report", "path": "a.json"}, click("map/0804"), SETTLE,
+                  {"kind": "report", "path": "menu.json"}, {"kind": "key", "key": "Escape"}, click("map/0704"), {"kind": "report", "path": "b.json"},
+                  {"kind": "key", "key": "Escape"}, click("map/0104", button="right"), SETTLE, {"kind": "report", "path": "why.json"}]
+        code, err, found = play(events, "--load", beside(folder), "--no-save", "--seats", "blue=human,red=human")
+    a, menu, why = (found.get(name + ".json", {}) for name in ("a", "menu", "why"))
+    marks = {h["hex"]: h["mark"] for h in a.get("hexes", [])}
+    tally.case("ui: who can be attacked is marked, not who attacks", code == 0 and marks.get("0804") == "attack" and marks.get("0704") == "able", f"{err} {marks}")
+    odds = said(menu, "odds")
+    tally.case("ui: an outcome names those whom it is about, in words", "Hussars attacks" in odds and "Hussars: broken" in odds and "nil" not in odds and
+               "_" not in odds, odds)
+    tally.case("ui: where nothing is asked about a place, it is said what is asked", "What is asked: attack" in said(why, "why"), said(why, "why"))
+
+
+def put_away(tally):
+    """The attack that is shown makes room as soon as an order is given that is no part of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        events = [SETTLE, click("map/0804"), SETTLE, click("menu/attack{target=R_1,unit=B_H}"), SETTLE, {"kind": "report", "path": "made.json"},
+                  click("prompt/end{}"), SETTLE, {"kind": "report", "path": "on.json"}]
+        code, err, found = play(events, "--load", beside(folder), "--no-save", "--seats", "blue=human,red=pass")
+    fights = [found.get(name, {}).get("fight") for name in ("made.json", "on.json")]
+    tally.case("ui: the attack that is shown is put away by the next order", code == 0 and fights[0] and fights[0]["dice"] and fights[1] is None, f"{err} {fights}")
+
+
 def guided(tally):
     """The guided first game: each step waits for what it says, or goes on at a press; a guide that is wrong is said by check."""
-    events = [SETTLE, click("foot/guide"), SETTLE, expect(screen="game", guide={"at": 1, "count": 12}), click("guide/next"), click("map/0104"),
+    events = [SETTLE, click("foot/guide"), SETTLE, expect(screen="game", guide={"at": 1, "count": 12}),
+              {"kind": "report", "path": "first.json"}, click("guide/next"), {"kind": "report", "path": "second.json"}, click("map/0104"),
+              {"kind": "report", "path": "taken.json"},
               expect(guide={"at": 3, "count": 12}), click("map/0204"), SETTLE, expect(guide={"at": 4, "count": 12})]
     for _ in range(2):
         events += [{"kind": "key", "key": "O"}, click("orders/march{to=0105,unit=B_2}"), SETTLE, {"kind": "key", "key": "Z", "mods": {"ctrl": True}}]
     events += [click("guide/next"), expect(guide={"at": 5, "count": 12}), click("map/0204", button="right"), {"kind": "key", "key": "Escape"},
                expect(guide={"at": 6, "count": 12}), click("prompt/end{}"), SETTLE, click("endwarning/end"), SETTLE, click("prompt/end{}"), SETTLE,
                expect(guide={"at": 7, "count": 12}), *[click("guide/next")] * 5, expect(guide={"at": 12, "count": 12}), click("guide/leave"), expect(guide=None)]
-    code, err, _ = play(events, "--no-save")
+    code, err, found = play(events, "--no-save")
     tally.case("ui: the guided first game goes step by step", code == 0, err)
+    first, second, taken = (found.get(name + ".json", {}) for name in ("first", "second", "taken"))
+    tally.case("ui: 'Go on' shows the next step at once", said(second, "guide").startswith("First game, 2 of 12"), said(second, "guide"))
+    tally.case("ui: the map of the first game is large enough to read its counters", first.get("step", 0) >= 5, str(first.get("step")))
+    marks = {h["mark"] for h in first.get("hexes", [])}
+    tally.case("ui: while a counter is to be clicked first, counters alone are marked", marks == {"able", "stack"}, str(marks))
+    tally.case("ui: once it is taken up, the hexes that it reaches are to be clicked", "dotted" in taken.get("hint", ""), str(taken.get("hint")))
     with tempfile.TemporaryDirectory() as folder:
         changed_tree(folder, ("mods/example-first/guide.lua", '"0504"', '"9904"'), ("mods/example-first/guide.lua", '"march",\n    },', '"marhc",\n    },'))
         code, out, err = run("check", "example-first", "--quick", data=folder)
@@ -327,5 +394,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, guided, walks, by_agreement, set_keys, watching, fights, chooser, curtain, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, odds_of, put_away, walks, by_agreement, set_keys, watching, fights, chooser, resumed, curtain, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
         part(tally)

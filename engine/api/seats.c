@@ -559,6 +559,7 @@ const Method seats_methods[] = {
   { "save", "path:string side?:string", seats_save, PLAYS },
   { "load", "path:string seats?:object bind?:boolean", seats_load, BEGINS },
   { "saves", "", seats_saves, FOR_WINDOW },
+  { "last_save", "", seats_last_save, FOR_WINDOW },
   { "note", "note:object", seats_note, FOR_WINDOW },
   { "delete_save", "path:string", seats_delete_save, FOR_WINDOW },
   { "resume", "seats?:object", seats_resume, FOR_WINDOW | BEGINS },

@@ -343,12 +343,28 @@ static char *newest(Seats *seats) {
   return path;
 }
 
-json_t *seats_resume(Seats *seats, json_t *params) {
-  json_t *last = read_last(seats);
+/// The path of the game played last, as far as it is there, else of the newest save; from malloc, or NULL.
+static char *to_resume(Seats *seats, json_t *last) {
   struct stat status;
   const char *known = seats_word(last, "path");
+  return known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
+}
+
+/// Which game `resume` would take up: { path }, or nothing.
+json_t *seats_last_save(Seats *seats, json_t *params) {
+  (void)params;
+  json_t *last = read_last(seats), *answer = json_object();
+  char *path = to_resume(seats, last);
+  if (path) json_object_set_new(answer, "path", json_string(path));
+  free(path);
+  json_decref(last);
+  return answer;
+}
+
+json_t *seats_resume(Seats *seats, json_t *params) {
+  json_t *last = read_last(seats);
   const json_t *wanted = json_object_get(params, "seats");
-  char *path = known && stat(known, &status) == 0 ? strdup(known) : newest(seats);
+  char *path = to_resume(seats, last);
   if (!wanted && path && !names_seats(seats, path)) wanted = noted_seats(last, path);
   json_t *answer = path ? seats_load_from(seats, path, wanted, !seats->spec.no_saves)
                         : seats_fail(seats, SESSION_FILE, "there is no saved game");

@@ -89,6 +89,7 @@ json_t *seats_save(Seats *seats, json_t *params);
 json_t *seats_load(Seats *seats, json_t *params);
 json_t *seats_resume(Seats *seats, json_t *params);
 json_t *seats_saves(Seats *seats, json_t *params);
+json_t *seats_last_save(Seats *seats, json_t *params);
 json_t *seats_note(Seats *seats, json_t *params);
 json_t *seats_delete_save(Seats *seats, json_t *params);
 /// Loads a game from a file; `wanted` says who plays, NULL: those who played when it was kept.

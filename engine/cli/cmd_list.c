@@ -5,7 +5,8 @@
 static void print_scenario(const json_t *pack, const json_t *scenario) {
   char id[160];
   snprintf(id, sizeof id, "%s:%s", cli_word(pack, "id"), cli_word(scenario, "id"));
-  printf("  %-28s %s\n", id, cli_word(scenario, "title"));
+  bool draft = json_is_true(json_object_get(scenario, "draft"));
+  printf("  %-28s %s%s\n", id, cli_word(scenario, "title"), draft ? " (draft)" : "");
 }
 
 static void print_listing(const json_t *listing) {

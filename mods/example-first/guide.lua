@@ -11,7 +11,7 @@
       wait = "next",
     },
     {
-      text = "A counter says how strong it is and how far it goes: 4-3 is strength 4, 3 movement points a turn. Click the 1st Foot.",
+      text = "A counter says how strong it is and how far it goes: 4-3 is strength 4, 3 movement points a turn. Click the 1st Foot, in the red ring.",
       at = "0104",
       wait = "select",
     },
@@ -44,12 +44,12 @@
       of = "3",
     },
     {
-      text = "A counter that comes beside an enemy stops. When your moves are done and an enemy stands beside a counter of yours, red crosses mark him: choose your counter, click him, and read the odds before you press. Each chance is exact: the program counts all ways the die can fall.",
+      text = "A counter that comes beside an enemy stops. When your moves are done and an enemy stands beside a counter of yours, red crosses mark him: click him, and read the odds at the left before you press. Each chance is exact: the program counts all ways the die can fall.",
       wait = "verb",
       of = "attack",
     },
     {
-      text = "The panel shows the attack: strengths, what shelter took off, the die, the result. X puts it away. Several attacks are better than one: a stronger counter has better chances, woods and the stream help who is attacked.",
+      text = "The panel at the top shows the attack: who against whom, the die, what has come of it. X puts it away. Several attacks are better than one: a stronger counter has better chances, woods and the stream help who is attacked.",
       wait = "next",
     },
     {
@@ -61,7 +61,7 @@
       wait = "over",
     },
     {
-      text = "The page of the end counts points, losses and how kind the dice were. Auerstedt, in 1806, is a good next battle: play the French against Staff.",
+      text = "The page of the end counts the points, says how kind the dice were, and names the attacks that took most. Auerstedt, in 1806, is a good next battle: play the French against Staff.",
       wait = "next",
     },
   },

@@ -11,6 +11,7 @@
   forces = {},
   marches = "march",
   outcomes = { good = { "defender_lost" }, even = { "none" }, bad = { "attacker_lost" } },
+  losses = { "result.attacker_lost", "result.defender_lost" },
   verbs = {
     march = { mark = "reach" },
     attack = { click = "ask", icon = "swords", odds = true, mark = "attack" },

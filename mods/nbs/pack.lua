@@ -22,5 +22,14 @@
   },
   map = "drill",
   sides = { "french", "allied", "austrian", "prussian", "russian" },
-  options = {},
+  options = {
+    {
+      id = "random_events",
+      rule = "29.0",
+      kind = "boolean",
+      default = false,
+      title = "Random events",
+      text = "A die at the start of each player turn may bring an event, by the standard table and that of the battle.",
+    },
+  },
 }

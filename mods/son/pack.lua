@@ -5,7 +5,6 @@
   name = "The Struggle of Nations",
   version = "0.1.0",
   api = 1,
-  draft = true, -- set-ups, charts and map are there; its rules are being written
   requires = {},
   conflicts = {},
   licence = {

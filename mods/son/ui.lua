@@ -14,12 +14,12 @@
     good = {
       "D1/1", "D2/1", "D2/2", "D3/1", "D3/2", "D3/3", "D4/1", "D4/2", "D4/3", "D5/1", "D5/2", "D5/3", "D6/1", "D6/2",
       "D6/3", "D7/1", "D7/2", "D8/1", "D8/2", "D9/1", "D9/2", "D10/2",
-      "goes",
+      "goes", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10",
     },
     bad = {
       "A1/1", "A2/1", "A2/2", "A3/1", "A3/2", "A3/3", "A4/1", "A4/2", "A4/3", "A5/1", "A5/2", "A5/3", "A6/2", "A6/3",
       "A7/2", "A8/2",
-      "stays",
+      "stays", "P0",
     },
   },
   -- An attack that is being put together: its odds are shown before it is closed.
@@ -27,7 +27,7 @@
   -- Panels that prompts open.
   opens = {
     administration = "armies", early_support = "armies", organization = "displays", losses = "displays",
-    counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", pursuit = "battle", advance = "battle",
+    counterattack = "battle", bonus = "battle", stand = "battle", sally = "battle", advance = "battle",
   },
   -- Texts of the log: those that open a battle in the panel of attacks and end it, those that a side must not miss, and losses.
   fights = {
@@ -122,7 +122,7 @@
     retreat = { mark = "retreat" },
     displace = { mark = "retreat" },
     pursue = { mark = "advance", button = true },
-    ride = { icon = "die", primary = true },
+    ride = { icon = "die", primary = true, odds = true },
     occupy = { mark = "advance" },
     check = { icon = "die", primary = true },
     alone = { click = "ask", icon = "die" },

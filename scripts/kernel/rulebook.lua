@@ -21,6 +21,7 @@ local WIDTH = 80 -- columns of a line of words
 ---@field title string
 ---@field text string     The gist of the row.
 ---@field section string? Id of the summary that it belongs to.
+---@field todo boolean?   Its rules are not written yet.
 
 local function path_of(id) return "mods/" .. id .. "/text/rules.en.tsv" end
 
@@ -51,6 +52,19 @@ function M.section_of(id, known)
   end
 end
 
+local NOT_PLAYED = " Not played yet." -- what is said of rows that are `todo`, and of a section that has no other
+
+--- Says of sections that no rule in them is played yet.
+local function mark(sections, rules)
+  local played = {}
+  for _, each in ipairs(rules) do
+    if each.section and not each.todo then played[each.section] = true end
+  end
+  for _, each in ipairs(sections) do
+    if not played[each.id] then each.text = each.text .. NOT_PLAYED end
+  end
+end
+
 --- All rules of a pack and of those that it is built on, in the order of their ledgers, with the sections.
 ---@return { rules: LedgerRule[], sections: Summary[] }
 function M.read(pack)
@@ -61,12 +75,15 @@ function M.read(pack)
     end
     local there = files.exists("mods/" .. layer .. "/rules.tsv")
     for _, row in ipairs(there and ledger.rows(layer) or {}) do
-      rules[#rules + 1] = { id = row.id, title = row.title, text = row.gist }
+      local todo = row.status == "todo" or nil
+      local text = row.gist .. (todo and NOT_PLAYED or "")
+      rules[#rules + 1] = { id = row.id, title = row.title, text = text, todo = todo }
     end
   end
   for _, each in ipairs(rules) do
     each.section = M.section_of(each.id, known)
   end
+  mark(sections, rules)
   return { rules = rules, sections = sections }
 end
 

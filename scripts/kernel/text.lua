@@ -1,11 +1,11 @@
 --- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
--- A template names values in braces: "{unit} marches to {to}". Piece ids become names. "{cost/2}" is a
--- value counted in halves: 3 becomes "1½". A hex is named with the place in it, and a word of the rules by the text
--- "word.WORD".
+-- A template names values in braces, as kernel.templates reads them: "{unit} marches {cost/2:MP|MPs} to {to}". Piece ids become
+-- names. A hex is named with the place in it, and a word of the rules by the text "word.WORD".
 local content = require("kernel.content")
 local figures = require("kernel.figures")
 local literal = require("kernel.literal")
 local places = require("kernel.places")
+local templates = require("kernel.templates")
 local M = {}
 
 local own = nil
@@ -57,13 +57,7 @@ function M.of(series, record)
     end
     return record.key:gsub("_", " ") .. (#list > 0 and (": " .. table.concat(list, ", ")) or "")
   end
-  return (
-    text:gsub("{([%w_]+)(/?2?)}", function(name, half)
-      local value = values[name]
-      if half == "/2" and math.type(value) == "integer" then return figures.halves(value) end
-      return word(series, value)
-    end)
-  )
+  return templates.fill(text, values, function(value) return word(series, value) end)
 end
 
 --- Records with their words.

@@ -4,6 +4,8 @@
 ---@class Concealment
 ---@field rule string  That a side does not know a piece: refusals of actions which name it bear it.
 ---@field shown fun(G: table, id: string, piece: table): any  Does it lie face up for all? `piece.shown` is what `reveal` leaves.
+---@field covers (fun(G: table, side: string, hex: string): any)?  Does a side see of a stack there what lies face up alone, so that it
+---  is shown as covered even when nothing else is in it? Without it a stack is when something of it lies face down.
 ---@field marks (fun(G: table, id: string, piece: table): table)?  What a stack face down shows, by its lead piece.
 ---@field alike (fun(G: table, id: string, piece: table): string?)?  Pieces of a side with the same text look the same face down, so
 ---  random play exchanges their places; nil: this one stays.
@@ -25,6 +27,12 @@ local Concealment = {}
 ---@param id string
 ---@return boolean
 function Concealment:sees(G, side, id) end
+
+--- Is a stack of another side shown as covered?
+---@param seen integer Pieces of it that the side sees.
+---@param all integer
+---@return boolean
+function Concealment:hides(G, side, stack, seen, all) end
 
 --- May a side name a piece in an action? What `series{ knows }` asks.
 ---@return boolean

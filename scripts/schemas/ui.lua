@@ -102,6 +102,12 @@
         -- The hexside that an entry is meant for: one name of an argument or a value of the prompt that
         -- holds "A/B", or two that hold a hex each.
         hexside = { type = "list", optional = true, item = { type = "id" } },
+        -- Its entries are arrows round the hex: `degrees` says where each value of `arg` looks, clockwise from north.
+        ring = {
+          type = "record",
+          optional = true,
+          fields = { arg = { type = "id" }, degrees = { type = "map", value = { type = "integer", min = 0, max = 359 } } },
+        },
         button = { type = "boolean", optional = true }, -- its entries are buttons, also those that name a hex or piece
         each = { type = "boolean", optional = true }, -- a button plays all its entries, one after the other
         free = { type = "boolean", optional = true }, -- the end of a segment is not warned of it

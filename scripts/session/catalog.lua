@@ -99,6 +99,7 @@ local function scenario_row(scenario)
     title = scenario.title,
     sides = scenario.sides,
     turns = scenario.turns,
+    draft = scenario.draft,
     starts = starts_of(scenario),
   }
 end

@@ -14,8 +14,19 @@ function M.stage(orders)
   local how = orders.table.ui.assess
   for _, entry in ipairs(how and orders.actions or {}) do
     if entry.verb == how.start then return "targets" end
-    if entry.verb == how.by or entry.verb == how.close then return "by" end
+    if entry.verb == how.by or entry.verb == how.close or entry.verb == how.target then return "by" end
   end
+end
+
+--- Can those who attack be named now, or is there a further target first?
+---@param orders Orders
+---@return boolean
+function M.names_attackers(orders)
+  local how = orders.table.ui.assess
+  for _, entry in ipairs(orders.actions) do
+    if entry.verb == how.by or entry.verb == how.close then return true end
+  end
+  return false
 end
 
 --- The entry of the legal list that begins an attack on a hex.
@@ -79,11 +90,12 @@ local function naming(orders, stage, hexes)
 end
 
 --- Plays actions of the attack as one; says which hex cannot be in it, and why.
+---@param title? string What is said instead.
 ---@return boolean done
-local function send(game, actions)
+local function send(game, actions, title)
   return game:act_all(actions, function(action)
     local hex = action.args.hex
-    return hex and words.of("not_in_attack", { hex = game:place_name(hex) })
+    return title or hex and words.of("not_in_attack", { hex = game:place_name(hex) })
   end)
 end
 
@@ -98,13 +110,41 @@ local function send_gathered(game, stage)
   send(game, actions)
 end
 
---- Aims the attack under way at other targets; where that cannot be, it stays what it was.
-local function aim(game, hexes)
-  local orders, was, result = game.orders, told(game.orders, "targets"), true
-  while result and M.stage(orders) == "by" do
-    result = game.table:undo()
+--- The actions that add targets to an attack that cannot be taken back: those of `hexes` that it has not.
+local function adding(orders, hexes)
+  local actions = {}
+  for _, hex in ipairs(lists.keys(hexes)) do
+    if not lists.contains(told(orders, "targets"), hex) then
+      actions[#actions + 1] = { verb = orders.table.ui.assess.target, args = { hex = hex } }
+    end
   end
-  if send(game, naming(orders, "targets", lists.keys(hexes))) then return end
+  return actions
+end
+
+--- An attack whose first targets cannot be taken back, since dice fell or something was revealed with them: others are added;
+--- that one is left out is refused, for that reason.
+local function aim_further(game, hexes, was, fault)
+  local orders, all = game.orders, set_of(was)
+  for _, hex in ipairs(told(orders, "targets")) do
+    if not hexes[hex] then
+      game.table:act_all(adding(orders, all))
+      game:changed()
+      return game:refused(fault)
+    end
+  end
+  send(game, adding(orders, hexes))
+end
+
+--- Aims the attack under way at other targets, since one was clicked; where that cannot be, it stays what it was.
+local function aim(game, hexes, clicked)
+  local orders, was, result, fault = game.orders, told(game.orders, "targets"), true, nil
+  while result and M.stage(orders) == "by" do
+    result, fault = game.table:undo()
+  end
+  if not result then return aim_further(game, hexes, was, fault) end
+  local key = hexes[clicked] and "not_in_attack" or "not_left_out"
+  local title = words.of(key, { hex = game:place_name(clicked) })
+  if send(game, naming(orders, "targets", lists.keys(hexes)), title) then return end
   game.table:act_all(naming(orders, "targets", was))
   game:changed()
 end
@@ -122,10 +162,25 @@ local function click_target(game, hex)
   piece_picker.toggle(game, hex)
 end
 
+--- Takes a stack that is named as an attacker out of the attack again; the others stay in it.
+local function leave_out(game, hex)
+  local orders, named, result = game.orders, told(game.orders, "by"), true
+  while result and lists.contains(told(orders, "by"), hex) do
+    result = game.table:undo()
+    orders:refresh()
+  end
+  local others = {}
+  for _, each in ipairs(named) do
+    if each ~= hex and not lists.contains(told(orders, "by"), each) then others[#others + 1] = each end
+  end
+  if #others > 0 then game.table:act_all(naming(orders, "by", others)) end
+  game:changed()
+end
+
 local function click_other_target(game, hex)
   local targets = set_of(told(game.orders, "targets"))
   targets[hex] = not targets[hex] or nil
-  if next(targets) then aim(game, targets) end
+  if next(targets) then aim(game, targets, hex) end
 end
 
 --- A click on a hex while an attack is put together; true when it was meant for that.
@@ -137,8 +192,13 @@ function M.click(game, hex)
   local stack = stage and orders.table:position().stacks[hex]
   if not stack then return false end
   if stage == "by" and stack.own then
+    if not M.names_attackers(orders) then return false end
     if not is_next_to_one(orders, hex, told(orders, "targets")) then return false end
-    piece_picker.toggle(game, hex)
+    if lists.contains(told(orders, "by"), hex) then
+      leave_out(game, hex)
+    else
+      piece_picker.toggle(game, hex)
+    end
   elseif stack.own or not is_next_to_one(orders, hex, stacks(orders, true)) then
     return false
   elseif stage == "targets" then
@@ -159,8 +219,11 @@ function M.mark(orders, marks)
   if not stage then return end
   local how = orders.table.ui.assess
   local begun = stage == "by" or next(gathered)
+  local beside = stage == "by" and M.names_attackers(orders) and stacks(orders, true, told(orders, "targets")) or {}
+  for _, hex in ipairs(beside) do -- in any order, whom the rules take first
+    if not lists.contains(told(orders, "by"), hex) then marks[hex] = "able" end
+  end
   for _, entry in ipairs(orders.actions) do
-    if entry.verb == how.by then marks[entry.args.hex] = "able" end
     if begun and (entry.verb == how.start or entry.verb == how.target) then
       marks[entry.args.hex] = "target"
     end

@@ -26,12 +26,17 @@ local function bots()
   return answer and answer.bots or {}
 end
 
+--- The scenarios of a pack that can be chosen: no drafts.
+local function played_of(pack)
+  return lists.where(pack.draft and {} or pack.scenarios, function(scenario) return not scenario.draft end)
+end
+
 --- The battles of all packs that can be read: { pack, scenario, face }; all packs; those that are broken.
 local function battles()
   local list = {}
   local answer = game.call("list", {}) or { packs = {}, broken = {} }
   for _, pack in ipairs(answer.packs) do
-    local played = not pack.draft and pack.scenarios or {}
+    local played = played_of(pack)
     local face = #played > 0 and tables.data(pack.id, "ui.lua") -- packs that go with others have none
     for _, scenario in ipairs(played) do
       list[#list + 1] =
@@ -58,6 +63,7 @@ function M.new(app)
     seed = app.seed and tostring(app.seed) or "",
   }, Chooser)
   self.guide = guide.find(packs, nil) ~= nil
+  self.last = (game.call("last_save", {}) or {}).path -- what "Resume" takes up
   self:make_sheets()
   local last = settings.get("last_battle")
   self.chosen = 1
@@ -224,6 +230,7 @@ function Chooser:build_foot(s)
     {
       id = "resume",
       text = words.of("resume"),
+      disabled = not self.last,
       on = function() self.app.start("resume") end,
       tip = words.of("resume_tip"),
     },

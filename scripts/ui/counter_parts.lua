@@ -91,9 +91,14 @@ local WAYS = {
   { -0.5, -ROOT },
 }
 
+--- A way to look in degrees clockwise from up the page: to the right, down; to the nearest 30 degrees.
+---@return number dx
+---@return number dy
+function M.way(degrees) return table.unpack(WAYS[(degrees + 15) // 30 % 12 + 1]) end
+
 --- Which way a piece looks: an arrow head on the counter's edge, pointing out of it.
 function M.facing(c, degrees, x, y, s)
-  local dx, dy = table.unpack(WAYS[(degrees + 15) // 30 % 12 + 1])
+  local dx, dy = M.way(degrees)
   local out = s * 0.5 / math.max(math.abs(dx), math.abs(dy))
   local bx, by = x + s / 2 + dx * (out - s * 0.06), y + s / 2 + dy * (out - s * 0.06)
   local long, half = s * 0.24, s * 0.2

@@ -1,5 +1,6 @@
 --- The selected stack fanned out on the map: its counters side by side above the hex, each clickable.
 local widgets = require("ui.widgets")
+local ring = require("ui.ring")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
 local window = require("engine.window")
@@ -22,9 +23,10 @@ function M.place(game, stack, size)
   local free = game.map.free
   local left =
     math.floor(math.max(free[1] + gap, math.min(cx - w / 2, free[1] + free[3] - w - gap)))
-  local top = math.floor(cy - hex_h / 2 - h - px(2))
-  if top < free[2] then top = math.floor(cy + hex_h / 2 + px(4)) end
-  local fan = { hex = stack.hex, x = left, y = top, w = w, h = h, size = size }
+  local lift = ring.height(game) -- it stands clear of the ring of facings
+  local top = math.floor(cy - hex_h / 2 - h - px(2) - lift)
+  if top < free[2] then top = math.floor(cy + hex_h / 2 + px(4) + lift) end
+  local fan = { hex = stack.hex, x = left, y = top, w = w, h = h, size = size, slack = px(6) + lift }
   for i, piece in ipairs(stack.pieces) do
     local column, row = (i - 1) % PER_ROW, (i - 1) // PER_ROW
     fan[i] = {
@@ -38,7 +40,7 @@ end
 
 --- Reports whether a point is on the fan or just beside it.
 function M.near(fan, x, y)
-  local slack = px(6)
+  local slack = fan.slack
   return x >= fan.x - slack
     and y >= fan.y - slack
     and x < fan.x + fan.w + slack

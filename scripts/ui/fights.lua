@@ -12,6 +12,7 @@ local FAR_BACK = 60 -- records before an attack in which it may have been declar
 ---@field records table[]     All of it, in the order of the log.
 ---@field attack? any         Strengths, as the record says them.
 ---@field defence? any
+---@field closed? boolean     Something has happened since that no longer belongs to it.
 ---@field dice table[]        Records of its rolls.
 ---@field result? string      As the table has it: "Dr2".
 ---@field targets string[]    Hexes.
@@ -64,7 +65,7 @@ end
 local function declared(log, fight, hexes)
   for i = fight.at, math.max(1, fight.at - FAR_BACK), -1 do
     local values = log[i].values or {}
-    for _, hex in ipairs(values.by and list_of(values.targets) or {}) do
+    for _, hex in ipairs((values.by or values.hex) and list_of(values.targets) or {}) do
       if lists.contains(hexes, hex) then return values end
     end
   end
@@ -98,6 +99,7 @@ local function place(game, log, fight)
   local said = declared(log, fight, hexes) or fight.records[1].values or {}
   fight.targets = hexes_in(game, said, { "targets", "target" })
   fight.by = hexes_in(game, said, { "by", "unit", "leader" })
+  if #fight.by == 0 and said.targets then fight.by = hexes_in(game, said, { "hex" }) end -- an attack out of a single hex
   if #fight.targets == 0 then fight.targets = { hexes[1] } end
   for _, each in ipairs({ fight.by, fight.targets }) do
     for _, hex in ipairs(each) do
@@ -125,16 +127,21 @@ function M.is_attack(fight)
   return fight.defence ~= nil or fight.by[1] ~= nil and fight.by[1] ~= fight.targets[1]
 end
 
---- How many records of an attack say of losses: those that the pack's ui.lua lists, else what happened to pieces.
+--- Does a record say of a loss: one that the pack's ui.lua lists, else what happened to pieces?
+---@param game Game
+---@return boolean
+function M.is_loss(game, record)
+  local keys = game.table.ui.losses
+  if keys then return lists.contains(keys, record.key) end
+  return not is_roll(record) and #hexes_in(game, record.values, ABOUT) > 0
+end
+
+--- How many records of an attack say of losses.
 ---@param game Game
 ---@param fight Fight
 ---@return integer
 function M.losses(game, fight)
-  local keys = game.table.ui.losses
-  return lists.sum(fight.records, function(record)
-    if keys then return lists.contains(keys, record.key) and 1 or 0 end
-    return not is_roll(record) and #hexes_in(game, record.values, ABOUT) > 0 and 1 or 0
-  end)
+  return lists.sum(fight.records, function(record) return M.is_loss(game, record) and 1 or 0 end)
 end
 
 --- The attacks that the log of the side at the table holds.
@@ -147,6 +154,7 @@ function M.read(game)
       open = { at = i, n = record.n, records = {}, dice = {}, who = {}, targets = {}, by = {} }
       list[#list + 1] = open
     elseif open and not goes_on(how, open, record) then
+      open.closed = true
       open = nil
     end
     if open then take_in(open, record) end
@@ -189,7 +197,7 @@ function M.note(game)
     game.stood = look(game)
   end
   local last = game.fights[#game.fights]
-  if tbl.watched and last then -- an onlooker is shown the latest
+  if (tbl.watched or tbl.over) and last then -- an onlooker is shown the latest, and so is who looks at the end
     game.seen_fights[tbl.side] = math.max(game.seen_fights[tbl.side], last.at - 1)
   end
 end
@@ -215,6 +223,21 @@ function M.follow(game)
     game.map:show(fight.targets[1], true)
   end
   game.followed_fight = fight and fight.at
+end
+
+--- The player has given an order: the attack that is shown is put away where that order was no part of it.
+---@param game Game
+function M.acted(game)
+  local fight = M.current(game)
+  local apart = fight and (fight.closed or not game.table.ui.fights and fight.dice[1] ~= nil)
+  if apart then game.seen_fights[game.table.side] = fight.at end
+end
+
+--- The player puts his next attack together: those before have been seen.
+---@param game Game
+function M.put_away(game)
+  local last = game.fights and game.fights[#game.fights]
+  if last and game.fights_side == game.table.side then game.seen_fights[game.table.side] = last.at end
 end
 
 --- The attack that is shown has been seen: the next one comes up.

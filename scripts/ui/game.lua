@@ -28,6 +28,7 @@ local panels = require("ui.panels")
 local pictures = require("ui.pictures")
 local prompt = require("ui.prompt")
 local reload = require("ui.reload")
+local ring = require("ui.ring")
 local rules = require("ui.rules")
 local saved_note = require("ui.saved_note")
 local scene = require("ui.scene")
@@ -218,7 +219,10 @@ end
 --- Shows what has come of actions.
 ---@param result? table nil when they were refused.
 local function settle(self, result)
-  if result then enemy_moves.acted(self) end
+  if result then
+    enemy_moves.acted(self)
+    fights.acted(self)
+  end
   self:changed()
 end
 
@@ -234,6 +238,7 @@ end
 --- Plays an entry of the list; one with a text to write asks for it first.
 ---@return boolean done
 function Game:act(entry)
+  if attack_builder.stage(self.orders) then fights.put_away(self) end
   if not entry.open then return play(self, entry, entry.args) end
   writing.ask(self, entry, function(args) play(self, entry, args) end)
   return false
@@ -257,9 +262,8 @@ local function as_one(self, doing, to)
   self.undone_marches = {}
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
-  enemy_moves.acted(self)
-  self:changed()
-  if not result and fault then self:refused(fault) end
+  settle(self, true)
+  if not result then self:refused(fault) end
 end
 
 --- Marches the chosen force to a hex.
@@ -373,9 +377,16 @@ end
 --- A click on a hex: one meaning is carried out, several are offered.
 function Game:click(hex, x, y)
   if panels.click(self, hex) or piece_picker.click(self, hex) then return end
-  if attack_builder.click(self, self.table:hexes_of(hex)[1]) then return end
+  if attack_builder.click(self, self.table:hexes_of(hex)[1]) then
+    fights.put_away(self)
+    return self:selected()
+  end
   local steps = self.orders:steps_to(hex)
   if steps then return self:walk(steps, hex) end
+  if ring.opens(self.orders, hex) then
+    self.orders:select(hex)
+    return self:selected()
+  end
   local choices = self.orders:choices(hex)
   local plain = {}
   for _, choice in ipairs(choices) do
@@ -506,10 +517,10 @@ end
 
 --- Opens a panel at the left, or closes it.
 function Game:open_panel(id)
-  self.panel = id ~= self.panel and id or nil
-  self.sheets.panel.scroll = 0
+  self.panel, self.sheets.panel.scroll = id ~= self.panel and id or nil, 0
   self:invalidate()
   self:arrange()
+  guide.follow(self)
 end
 
 --- The pack's rules and data have been read again.
@@ -596,7 +607,7 @@ function Game:report()
   if self.curtain then return out end
   out.log = log.said(self)
   out.sounds = sounds.report()
-  out.guide = guide.report(self)
+  out.guide, out.guide_hex = guide.report(self), guide.hex(self)
   panels.report(self, out)
   hexsides.report(self, out)
   out.chosen = self.orders:chosen_list()

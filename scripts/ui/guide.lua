@@ -60,6 +60,7 @@ end
 local function to_step(game, at)
   local guide = game.guide
   guide.at, guide.done, guide.asked = at, 0, false
+  game.sheets.guide:invalidate()
   point(game)
   game:arrange()
 end

@@ -76,16 +76,34 @@ local function place_fight(game, right, w, top, gap)
   local own = math.min(px(320), w - 2 * gap)
   local left = math.max(gap, right - own - gap)
   s:place(left, top, own, nil, math.max(px(120), game.sheets.prompt.y - top - gap))
+  if widgets.shown(s) then s:update() end
+end
+
+--- The guide: below at the left; beside what is open there, where there is room for both.
+local function place_guide(game, bottom, room, gap)
+  local s = game.sheets
+  local open = game.panel and s.panel or odds.wanted(game) and s.odds
+  local x = open and open.x + open.w + gap or gap
+  if room - x < px(300) then x = gap end
+  guide.place(game, x, bottom, room - x + gap)
 end
 
 --- Says to the map which part of it no sheet covers: up to `x`, down to the prompt.
 local function tell_map(game, x, top)
   local s, taken = game.sheets, 0
-  for _, each in ipairs({ s.odds, s.panel, s.guide }) do
+  for _, each in ipairs({ s.odds, s.panel }) do
     if widgets.shown(each) and not game.narrow then taken = math.max(taken, each.x + each.w) end
   end
-  if x - taken < px(200) then taken = 0 end
   local height = math.max(px(60), s.prompt.y - top)
+  if widgets.shown(s.guide) and not game.narrow then -- beside the guide or above it, where there is more room
+    local beside, above = math.max(taken, s.guide.x + s.guide.w), s.guide.y - top
+    if (x - beside) * height >= (x - taken) * above then
+      taken = beside
+    else
+      height = math.max(px(60), above)
+    end
+  end
+  if x - taken < px(200) then taken = 0 end
   game.map:set_free(taken, top, x - taken, height, widgets.shown(s.minimap) and s.minimap or nil)
 end
 
@@ -106,10 +124,14 @@ function M.place(game, w, h)
   place_left(game, w, top, h, gap)
   local edge = widgets.shown(s.selection) and x or w
   place_fight(game, edge, w, top, gap)
-  if widgets.shown(s.fight) and s.fight.x > px(300) then edge = s.fight.x end
-  minimap.place(game, math.min(x, edge) - gap, s.prompt.y - gap)
+  local low = s.prompt.y - gap
+  minimap.place(game, math.min(x, edge) - gap, low)
+  if widgets.shown(s.fight) and s.fight.x > px(300) then
+    edge = s.fight.x
+    if s.fight.y + s.fight.h + gap > s.minimap.y then minimap.place(game, math.min(x, edge) - gap, low) end
+  end
   unsaved.place(game, gap, top, prompt_w)
-  guide.place(game, gap, s.prompt.y - gap, prompt_w)
+  place_guide(game, s.prompt.y - gap, prompt_w, gap)
   tell_map(game, edge, top)
 end
 

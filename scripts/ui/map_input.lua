@@ -9,6 +9,7 @@ local widgets = require("ui.widgets")
 local menus = require("ui.menus")
 local panels = require("ui.panels")
 local prompt = require("ui.prompt")
+local ring = require("ui.ring")
 local settings = require("ui.settings")
 local theme = require("ui.theme")
 local whynot = require("ui.whynot")
@@ -73,6 +74,13 @@ local function moved(game, e)
     window.cursor("hand")
     return widgets.tip("fan/" .. piece.id, function(s) hextip.piece(game, s, piece) end)
   end
+  local turn = ring.at(game, e.x, e.y)
+  if turn then
+    hover_hex(game, nil)
+    window.cursor("hand")
+    window.wake(0)
+    return widgets.tip("ring/" .. turn.degrees, function(s) ring.tip(game, s, turn) end)
+  end
   local mark = hexsides.at(game, e.x, e.y)
   if mark then
     hover_hex(game, nil)
@@ -91,6 +99,8 @@ local function released(game, e)
   game.drag = nil
   if not d or d.moved then return end
   if e.button == "left" and fans.click(game, e.x, e.y) then return end
+  local turn = e.button == "left" and ring.at(game, e.x, e.y)
+  if turn then return game:press(turn.entry) end
   local mark = e.button == "left" and hexsides.at(game, e.x, e.y)
   if mark then return hexsides.click(game, mark, e.x, e.y) end
   local hex = game.map:at(e.x, e.y)

@@ -29,25 +29,30 @@ function M.wanted(game)
   return #candidates(game) > 0
 end
 
---- The entry that is meant: under the pointer, at the selected hex, or the first that is primary.
+--- Does an entry name a hex, or a piece that is in it?
+local function names(game, entry, hex)
+  local hex_of = game.table:position().hex_of
+  for _, value in pairs(hex and entry.args or {}) do
+    if value == hex or hex_of[value] == hex then return true end
+  end
+  return false
+end
+
+--- The entry that is meant: whose button is pointed at; else what is named by the hex under the pointer, is gathered, or is
+--- named by the selected hex, in this order; of equals one that stands out, or the first.
 local function current(game)
-  local list = candidates(game)
-  local hovered = game.hover_entry
-  for _, entry in ipairs(list) do
-    if hovered == entry or game.hover and entry.args.hex == game.hover then return entry end
-  end
-  for _, entry in ipairs(list) do
-    if game.table.gathered[entry.args.hex] then return entry end
-  end
-  for _, entry in ipairs(list) do
-    for _, value in pairs(entry.args) do
-      if value == game.orders.hex or value == game.look then return entry end
+  local best, most = nil, -1
+  for _, entry in ipairs(candidates(game)) do
+    local score = (game.hover_entry == entry and 16 or 0)
+      + (names(game, entry, game.hover) and 8 or 0)
+      + (game.table.gathered[entry.args.hex] and 4 or 0)
+      + ((names(game, entry, game.orders.hex) or names(game, entry, game.look)) and 2 or 0)
+      + (game.table:verb(entry.verb).primary and 1 or 0)
+    if score > most then
+      best, most = entry, score
     end
   end
-  for _, entry in ipairs(list) do
-    if game.table:verb(entry.verb).primary then return entry end
-  end
-  return list[1]
+  return best
 end
 
 -- What an outcome is to him who is about to roll: its colour, and a sign for those who do not tell colours apart.
@@ -80,14 +85,26 @@ local function chance_of(outcome)
   return ("%s · %d %%"):format(chance, percent)
 end
 
-local function outcome_row(game, s, outcome, most)
+--- An outcome as the table prints it, and what it means to those whom the entry names. A code that is no print of a table,
+--- such as `defender_lost`, is not shown where the pack has words for it.
+---@return string code
+---@return string words
+local function said_of(game, entry, code)
+  local told = game:text("result." .. code, entry.args)
+  local plain = code:match("^%l[%l_]+$") ~= nil
+  if plain and told then return "", words.capital(told) end
+  return words.capital((code:gsub("_", " "))) .. "  ", told or ""
+end
+
+local function outcome_row(game, s, entry, outcome, most)
   local code = tostring(outcome.result)
   local kind = kind_of(game, code)
   local look = LOOKS[kind]
+  local printed, told = said_of(game, entry, code)
   s:text({
     { text = look and look.sign or "", face = "small_bold", colour = look and look.colour },
-    { text = words.capital(code) .. "  ", face = "small_bold" },
-    { text = game:text("result." .. code) or "", face = "small" },
+    { text = printed, face = "small_bold" },
+    { text = told, face = "small" },
   })
   local h = px(13)
   s:picture(px(15), function(c, x, y, w)
@@ -104,7 +121,8 @@ end
 --- What a modifier does: "+1 column", "×1½".
 local function effect_of(game, mod)
   if mod.unit == "halves" then return "×" .. game.table:points(mod.value) end
-  local unit = mod.unit and (game:text("unit." .. mod.unit) or mod.unit) or ""
+  local many = math.abs(mod.value) ~= 1 and game:text("units." .. tostring(mod.unit))
+  local unit = mod.unit and (many or game:text("unit." .. mod.unit) or mod.unit) or ""
   return figures.signed(mod.value) .. " " .. unit
 end
 
@@ -142,11 +160,11 @@ local function build_head(game, s, entry)
   s:picture(px(10), function(c, x, y, w) draw.ornament(c, x, y + px(4), w) end)
 end
 
-local function build_outcomes(game, s, odds)
+local function build_outcomes(game, s, entry, odds)
   local outcomes = odds.outcomes or {}
   local most = #outcomes > 0 and by_chance(outcomes)
   for _, outcome in ipairs(outcomes) do
-    outcome_row(game, s, outcome, most)
+    outcome_row(game, s, entry, outcome, most)
   end
   if odds.as_known then s:text(words.of("odds_as_known"), { face = "italic" }) end
   if most and not odds.exact then s:text(words.of("odds_sampled", odds), { face = "italic" }) end
@@ -173,7 +191,7 @@ function M.build(game, s)
   s:gap(2)
   modifier_rows(game, s, odds.mods or {})
   s:rule()
-  build_outcomes(game, s, odds)
+  build_outcomes(game, s, entry, odds)
 end
 
 return M

@@ -1,9 +1,9 @@
 --- From clicks to entries of the legal list. Nothing here knows a rule: an entry belongs to a hex when
 --- one of its arguments names the hex, a piece that is there, or a group that waits there.
 local Table = require("ui.table")
-local attack_builder = require("ui.attack_builder")
 local march = require("ui.march")
-local piece_picker = require("ui.piece_picker")
+local order_marks = require("ui.order_marks")
+local ring = require("ui.ring")
 local words = require("ui.words")
 local lists = require("kernel.lists")
 local M = {}
@@ -129,7 +129,7 @@ function Orders:buttons()
   local list = {}
   for _, each in ipairs(self.sorted) do
     local bare = #each.hexes == 0 and #each.homes == 0 or self.table:verb(each.entry.verb).button
-    if bare or turns_in_place(self, each) then list[#list + 1] = each.entry end
+    if (bare or turns_in_place(self, each)) and not ring.hex(self, each) then list[#list + 1] = each.entry end
   end
   return list
 end
@@ -309,7 +309,8 @@ end
 
 -- ---- What a click on a hex could mean
 
-local function names_chosen(self, each)
+--- Is an entry about the piece that is taken up, or none is?
+function Orders:names_chosen(each)
   if not self.piece or #each.pieces == 0 then return true end
   return lists.contains(each.pieces, self.piece)
 end
@@ -364,7 +365,7 @@ end
 --- Adds what an entry means for a click on a hex: it is done, or a piece of it is taken up first.
 function Orders:add_choice(list, picks, picked, each, hex)
   local here = lists.where(each.pieces, function(piece) return self.table:lies_in(piece, hex) end)
-  local goes_there = lists.contains(each.hexes, hex) and names_chosen(self, each)
+  local goes_there = lists.contains(each.hexes, hex) and self:names_chosen(each)
   if goes_there or here[1] and #each.hexes == 0 then
     list[#list + 1] = entry_choice(self, each)
     return
@@ -388,7 +389,7 @@ function Orders:choices(clicked)
   for _, each in ipairs(self.sorted) do
     local force = self:force_of(each.entry.verb, "start")
       or (going and self:force_of(each.entry.verb, "step"))
-    local done_otherwise = force ~= nil -- selected, marched or brought in
+    local done_otherwise = force ~= nil or ring.hex(self, each) == hex -- selected, marched, brought in; turned
     if not done_otherwise then self:add_choice(list, picks, picked, each, clicked) end
   end
   self:add_picks(list, picks, hex)
@@ -448,59 +449,8 @@ function Orders:can_stop()
   end
 end
 
--- ---- What is marked on the map
-
---- An attack that the prompt reports: its targets and those who make it.
-local function mark_attack(self, marks)
-  local values = self.prompt and self.prompt.values or {}
-  for name, mark in pairs({ by = "join", targets = "attack" }) do
-    for _, hex in ipairs(type(values[name]) == "table" and values[name] or {}) do
-      if self.map:is_hex(hex) and not marks[hex] then marks[hex] = mark end
-    end
-  end
-end
-
---- Marks the hexes that an entry names.
-local function mark_hexes(self, each, mark, marks)
-  for _, hex in ipairs(each.hexes) do
-    if mark ~= "reach" then
-      marks[hex] = mark or "target"
-    elseif not next(self:reach()) then
-      marks[hex] = "enter" -- a first step that nothing else shows
-    end
-  end
-end
-
---- Marks where the pieces of an entry stand, or those wait who are due.
-local function mark_homes(self, each, mark, marks)
-  local at = self.table:position()
-  for i, piece in ipairs(each.pieces) do
-    local home = each.homes[i]
-    local there = home and (at.stacks[home] or at.groups[piece] or at.waiting[piece])
-    for _, hex in ipairs(there and not marks[home] and self.table:hexes_of(home) or {}) do
-      marks[hex] = mark
-    end
-  end
-end
-
 --- Overlays by hex: { [hex] = kind }.
-function Orders:marks()
-  self:refresh()
-  local marks = {}
-  for _, each in ipairs(self.sorted) do
-    local look = self.table:verb(each.entry.verb)
-    if look.click ~= "hidden" and names_chosen(self, each) then
-      mark_hexes(self, each, look.mark, marks)
-      local done_there = #each.hexes == 0
-      local mark = done_there and look.mark or "able"
-      if done_there or not self.piece then mark_homes(self, each, mark, marks) end
-    end
-  end
-  mark_attack(self, marks)
-  attack_builder.mark(self, marks)
-  piece_picker.mark(self, marks)
-  return marks
-end
+function Orders:marks() return order_marks.of(self) end
 
 --- Hexes with something to do, for "next": own stacks and targets, in order of their codes.
 function Orders:todo()

@@ -1,5 +1,5 @@
 --- Pieces gathered by clicks in whatever order and named at once: who is lost, who advances. The pack's ui.lua says of
---- which verbs (`sets`). What is gathered, here and for an attack (ui/assault.lua), stays in the window until it is sent,
+--- which verbs (`sets`). What is gathered, here and for an attack (attack_builder.lua), stays in the window until it is sent,
 --- in the order in which the rules take it.
 local counters = require("ui.counters")
 local lists = require("kernel.lists")

@@ -30,7 +30,8 @@ local function nameless_group(game, entry)
   if game.table:verb(entry.verb).mark ~= "enter" then return nil end
   local groups = game.table:position().groups
   for _, id in pairs(entry.args) do
-    if groups[id] and not game:text("group." .. id) then return groups[id] end
+    local named = groups[id] and (game:text("group." .. id) or game.table:piece(id)) -- it may go by the name of a piece
+    if groups[id] and not named then return groups[id] end
   end
 end
 
@@ -236,6 +237,19 @@ function M.press(game)
   end
 end
 
+--- What is left to the march under way, and what else than a step is marked.
+local function march_hint(game)
+  local left, other = game.orders:points_left(), false
+  for _, each in ipairs(game.orders.sorted) do
+    local look = game.table:verb(each.entry.verb)
+    other = other or #each.hexes > 0 and look.mark == "attack" and look.click ~= "hidden"
+  end
+  local list = {}
+  if left then list[1] = words.of("points_left", { points = game.table:points_text(left) }) end
+  if other then list[#list + 1] = words.of("click_enemy") end
+  return #list > 0 and table.concat(list, " ") or nil
+end
+
 --- What is left to the march under way, or what a hand that does not know the window should click: nil while
 --- buttons say it all.
 ---@return string?
@@ -243,11 +257,13 @@ function M.hint(game)
   local orders = game.orders
   local waiting = orders:waiting_hex()
   if waiting then return waiting == orders.hex and words.of("entering_hint") or nil end
-  if orders.moving then
-    local left = orders:points_left()
-    return left and words.of("points_left", { points = game.table:points_text(left) })
-  end
+  if orders.moving then return march_hint(game) end
   if piece_picker.of(orders) then return words.of("click_gather") end
+  local stage = attack_builder.stage(orders)
+  if stage then
+    local more = stage == "by" and not attack_builder.names_attackers(orders)
+    return words.of("click_attack_" .. (more and "more" or stage))
+  end
   local placed, picked = false, false
   for _, each in ipairs(orders.sorted) do
     local look = game.table:verb(each.entry.verb)
@@ -256,7 +272,8 @@ function M.hint(game)
       if #each.hexes > 0 or #each.homes > 0 and not orders:has_button(each) then placed = true end
     end
   end
-  if next(orders.starts) then return not next(orders.chosen) and words.of("click_stack") or nil end
+  if next(orders.starts) then return words.of(next(orders.chosen) and "click_reach" or "click_stack") end
+  if orders:walker() then return words.of("click_reach") end
   if picked and not orders.piece then return words.of("click_piece") end
   return placed and words.of("click_mark") or nil
 end

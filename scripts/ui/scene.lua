@@ -9,6 +9,7 @@ local widgets = require("ui.widgets")
 local panels = require("ui.panels")
 local theme = require("ui.theme")
 local enemy_moves = require("ui.enemy_moves")
+local ring = require("ui.ring")
 local twohex = require("ui.twohex")
 local window = require("engine.window")
 local M = {}
@@ -138,6 +139,7 @@ end
 
 local function draw_top(game)
   hexsides.draw_sites(game)
+  ring.draw(game)
   draw_costs(game)
   fight.draw_top(game)
   if game.hover_path then
@@ -193,6 +195,7 @@ end
 function M.report(game, out)
   out.trails = #enemy_moves.list(game)
   fight.report(game, out)
+  ring.report(game, out)
   out.bare = game.bare or false
   out.glides = glides.report(game)
   local marks = game.orders:marks()

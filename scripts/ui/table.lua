@@ -581,9 +581,8 @@ end
 
 --- Movement points in words.
 function Table:points_text(value)
-  local points = self:points(value)
-  local one = points == "1" or points == "½"
-  return words.of(one and "march_point" or "march_points", { cost = points })
+  local halves = self.ui.points and self.ui.points.halves
+  return words.of(halves and "march_halves" or "march_points", { cost = value })
 end
 
 --- One spelling for an entry of the list.

@@ -42,10 +42,16 @@ local function args_of(question, values)
   return args
 end
 
+--- The own piece that stands alone in the selected hex, though nothing is left for it to do: it is meant as well.
+local function alone(game)
+  local stack = game.orders.hex and game.table:position().stacks[game.orders.hex]
+  return stack and stack.own and not stack.pieces[2] and stack.pieces[1].id or nil
+end
+
 --- The questions that a pack asks of a place, with their arguments filled in: { verb, args, piece? }.
 function M.questions(game, hex)
   local found = pieces_at(game, hex)
-  local chosen = game.orders.piece or game.orders:chosen_list()[1]
+  local chosen = game.orders.piece or game.orders:chosen_list()[1] or alone(game)
   local list = {}
   for _, question in ipairs(game.table.ui.questions or {}) do
     local kind = kind_of(question)
@@ -145,6 +151,13 @@ local function build_answers(game, s, answers)
   end
 end
 
+--- What is said of a place that nothing is asked about: what is asked instead.
+local function nothing_asked(game)
+  local ask = game.orders.prompt
+  local text = ask and ask.text ~= "" and ask.text or ask and game:text(ask.key or ask.id, ask.values)
+  return text and words.of("why_none_asked", { asked = text }) or words.of("why_none")
+end
+
 local function open(id, title, x, y, build)
   local s = sheet.new({
     id = id,
@@ -188,7 +201,7 @@ function M.show(game, hex, x, y)
       s:text(ground, { face = "small_italic", align = "centre", colour = colours.ink_soft })
     end
     s:gap(6)
-    if #answers == 0 then s:text(words.of("why_none"), { face = "italic" }) end
+    if #answers == 0 then s:text(nothing_asked(game), { face = "italic" }) end
     build_answers(game, s, answers)
   end)
 end

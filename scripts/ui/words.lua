@@ -1,7 +1,7 @@
 --- The words of the interface: scripts/text/ui.en.lua, values in {braces}.
 local data = require("engine.data")
 local files = require("engine.files")
-local figures = require("kernel.figures")
+local templates = require("kernel.templates")
 local M = {}
 
 local FILE = "scripts/text/ui.en.lua"
@@ -23,7 +23,7 @@ function M.of(key, values)
   local text = own[key]
   if not text then return "[" .. key .. "]" end
   if not values then return text end
-  return (text:gsub("{([%w_]+)}", function(name) return figures.plain(values[name]) end))
+  return templates.fill(text, values)
 end
 
 ---@param key string

@@ -6,6 +6,7 @@ local content = require("kernel.content")
 local fault = require("kernel.fault")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
+local templates = require("kernel.templates")
 local M = {}
 
 local COUNTER_PX, SCAN_PX = 1024, 8192 -- of a side, as the window reads them
@@ -67,18 +68,9 @@ local function judge_bots(id, faults)
   end)
 end
 
---- What a text asks for in braces.
-local function asked_by(text)
-  local asked = {}
-  for name in text:gmatch("{([%w_]+)/?2?}") do
-    asked[name] = true
-  end
-  return asked
-end
-
 local function judge_text(path, line, key, text, original, faults)
-  local known = asked_by(original)
-  for name in pairs(asked_by(text)) do
+  local _, known = templates.asked(original)
+  for _, name in ipairs((templates.asked(text))) do
     if not known[name] then
       local words = ("%s: '{%s}' is not given to this text"):format(key, name)
       faults[#faults + 1] = fault.row(path, line, words, fault.near(name, known))

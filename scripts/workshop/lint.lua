@@ -5,6 +5,7 @@ local fault = require("kernel.fault")
 local literal = require("kernel.literal")
 local manifests = require("kernel.manifests")
 local names = require("kernel.names")
+local templates = require("kernel.templates")
 local source = require("workshop.source")
 local M = {}
 
@@ -184,7 +185,7 @@ local function judge_words(texts, one, call, warnings)
   end
   if not names.rules[call.name].args:find("...", 1, true) then return end
   local names_given = given_names(call, at + 1)
-  for wanted in template:gmatch("{([%w_]+)/?2?}") do
+  for _, wanted in ipairs((templates.asked(template))) do
     if names_given and not names_given[wanted] then
       local text = ("the text '%s' asks for {%s}, which is not given here"):format(key, wanted)
       warnings[#warnings + 1] =

@@ -272,7 +272,7 @@ describe("8.12 restrictions", function()
     g.state.stack[#g.state.stack].left[1] = 0
     local why = g:why("step", { to = "N2235" })
     assert.refused(why, "8.11b")
-    assert.equal("Gudin needs ½ movement points and has 0 left", why[1].text)
+    assert.equal("Gudin needs ½ movement point and has 0 left", why[1].text)
   end)
 
   it("8.12Ax a hex beyond the whole allowance may be entered as the only one", function()
@@ -306,7 +306,7 @@ describe("8.12 restrictions", function()
     walk(g, "N2533", "N2532", "N2533", "N2532", "N2533")
     local why = g:why("step", { to = "N2532" })
     assert.refused(why, "8.12B")
-    assert.equal("Gudin needs 1 movement points and has 0 left", why[1].text)
+    assert.equal("Gudin needs 1 movement point and has 0 left", why[1].text)
     g = field()
     g:place("F_BAGGAGE", "N2340") -- 4 points, which N2342 costs
     g:act("move", { unit = "F_BAGGAGE" })

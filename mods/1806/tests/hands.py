@@ -139,12 +139,36 @@ def attacks(tally):
     told = {name: found.get(name + ".json", {}) for name in ("a", "one", "kept", "two", "sent")}
     marks = {name: {h["hex"]: h["mark"] for h in each.get("hexes", [])} for name, each in told.items()}
     tally.case("hands: attackers are gathered in any order", code == 0 and low < high and
-               [marks[name].get(high) for name in ("a", "one", "two")] == ["stack", "join", "join"] and marks["two"].get(low) == "join",
+               [marks[name].get(high) for name in ("a", "one", "two")] == ["able", "join", "join"] and marks["two"].get(low) == "join",
                f"{err} {marks}")
     tally.case("hands: a choice that is refused is kept", marks["kept"].get(high) == "join" and told["kept"]["n"] == told["a"]["n"],
                str(told["kept"].get("n")))
     log = [line for line in told["sent"].get("log", []) if line.startswith("attack on")]
     tally.case("hands: all who were gathered attack", any(low in line and high in line for line in log), str(log[-3:]))
+
+
+def left_out(tally):
+    """Who was named as an attacker, by a button or the list of orders, is left out again by a click, and is not named twice."""
+    at = Position("jena_auerstedt_prussian", "by", "by")
+    low, high = at.args["hex"], at.rest[1][2]["hex"]
+    code, err, found = at.play(
+        report("a"), {"kind": "key", "key": "O"}, click(f"orders/by{{hex={low}}}"), SETTLE, report("named"), click("map/" + low), SETTLE, report("out"),
+        {"kind": "key", "key": "O"}, click(f"orders/by{{hex={low}}}"), SETTLE, click("map/" + high), SETTLE, click("prompt/gathered"), SETTLE, report("sent"))
+    told = {name: found.get(name + ".json", {}) for name in ("a", "named", "out", "sent")}
+    n = {name: each.get("n") for name, each in told.items()}
+    tally.case("hands: a click leaves out who was named as an attacker", code == 0 and n["named"] == n["a"] + 1 and n["out"] == n["a"], f"{err} {n}")
+    log = [line for line in told["sent"].get("log", []) if line.startswith("attack on")]
+    tally.case("hands: who was named before and who was gathered attack together", any(low in line and high in line for line in log),
+               f"{log[-3:]} {told['sent'].get('panels')}")
+
+
+def repulse_shown(tally):
+    """The panel of a Repulse says who made it."""
+    at = Position("campaign_french", offered="repulse")
+    code, err, found = at.play({"kind": "key", "key": "O"}, click(f"orders/repulse{{to={at.args['to']}}}"), SETTLE, report("made"))
+    fight = found.get("made.json", {}).get("fight", {})
+    tally.case("hands: the panel of a Repulse says who made it", code == 0 and fight.get("attack") is not None and len(fight.get("by", [])) == 1 and
+               fight["by"] != fight["targets"], f"{err} {fight}")
 
 
 def lone_attack(tally):
@@ -415,6 +439,6 @@ def set_up(tally):
 
 
 def run_all(tally):
-    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, lone_attack, each_of_a_verb, losses, advances,
+    for part in (set_up, joined, more_here, free_verbs, command_asks, attacks, left_out, repulse_shown, lone_attack, each_of_a_verb, losses, advances,
                  reinforcements, under_a_fan, why_not_there, out_of_reach, after_a_march, news, set_out, plans, bridge_works, other_works, dice, replays):
         part(tally)

@@ -13,7 +13,7 @@ sys.path[:0] = [HERE, os.path.join(HERE, "../../../tests")]
 
 from common import Tally  # noqa: E402
 
-PARTS = ("endings", "map", "rpc", "ui", "panels", "hands", "fights", "pictures", "renewal", "traces", "bots", "days")
+PARTS = ("endings", "map", "rpc", "ui", "panels", "hands", "fights", "whole", "pictures", "renewal", "traces", "bots", "days")
 
 
 def run_parts(names):

@@ -162,7 +162,7 @@ describe("what the program asks", function()
     assert.equal(4, #g:view("blue").enemy)
     assert.fails(function() g:place("NOBODY", "0101") end, "no such piece")
     assert.equal(
-      "1st Foot marches to 0204",
+      "1st Foot to 0204",
       (function()
         g:act("march", { unit = "B_1", to = "0204" })
         return g:log()[#g:log()].text

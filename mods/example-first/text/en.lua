@@ -24,11 +24,11 @@
   fought_already = "{unit} has attacked this turn",
   -- what happened
   side_turn = "turn {turn}: {side}",
-  marched = "{unit} marches to {to}",
+  marched = "{unit} to {to}",
   ["roll.fight"] = "{unit} against {target}: {result}",
-  ["result.attacker_lost"] = "{unit} is broken",
+  ["result.attacker_lost"] = "{unit}: broken",
   ["result.none"] = "{unit} cannot move {target}",
-  ["result.defender_lost"] = "{target} is broken",
+  ["result.defender_lost"] = "{target}: broken",
   over = "the end: Blue {blue}, Red {red}",
   -- modifiers and costs
   attacker = "strength of the attacker",

@@ -47,7 +47,7 @@
   chose_pursuit = "a pitched battle was not chosen",
   worn_out = "the commander's initiative is spent",
   bound = "the choice binds in the first round",
-  too_far = "that needs {needs} points, and {has} are left",
+  too_far = "that needs {needs:point|points}, and {has:is|are} left",
   turned = "it has turned here already",
   -- what happened
   goes = "{leader} marches, by {by}",

@@ -1,4 +1,5 @@
 --- 31 What is special to Marengo: who comes by agreement, who leaves the map, the gate of the Tête de Pont, points.
+local events = require("nbs:rules.29_events")
 local pieces = require("nbs:rules.02_pieces")
 local reinforcements = require("nbs:rules.12_reinforcements")
 local roads = require("nbs:rules.12_roads")
@@ -19,6 +20,14 @@ local function game(list, turn, side)
   g.state.turn = turn
   g:goto_step("movement_phase", side)
   g.forced = false
+  return g
+end
+
+--- The day with Lannes told to stand fast, as his owner may choose (6.3.4og).
+local function begun()
+  local g = spec.game("marengo:full")
+  g:goto_step("choices")
+  g:act("stand_fast", { command = "L" })
   return g
 end
 
@@ -80,7 +89,7 @@ describe("31.5 arrivals", function()
   end)
 
   it("31.5a Ott comes on at A in turn 2, and has to", function()
-    local g = spec.game("marengo:full")
+    local g = begun()
     g:goto_step("movement_phase", "austrian")
     assert.same({}, g:why("end"))
     g.state.turn = 2
@@ -144,6 +153,46 @@ describe("31.5 arrivals", function()
     go_on(5)
     assert.truthy(enters())
     assert.is_nil(g.state.groups[1].roll) -- no die more
+  end)
+end)
+
+describe("31.5 events", function()
+  local function struck(number, side, change)
+    local g = begun()
+    g:goto_step("phasing_fire")
+    if change then change(g) end
+    events.happen(g.state, "marengo", side, number)
+    return g
+  end
+
+  it("31.5b Lapoype is called, and is worth a point when he is there", function()
+    local before = points(spec.game("marengo:full")).austrian
+    local g = struck(2, "french")
+    local group = g.state.groups[#g.state.groups]
+    assert.same({ 5, "B", 4, before }, { group.turn, group.entry, #group.pieces, points(g).austrian })
+    victory.award(g.state, "Lapoype")
+    assert.equal(before + 1, points(g).austrian)
+  end)
+
+  it("31.5c Nimptsch is called back, at A four turns later, for a point at once", function()
+    local before = points(spec.game("marengo:full")).french
+    local g = struck(5, "austrian")
+    local group = g.state.groups[#g.state.groups]
+    assert.same({ 5, "A", { "HR7-El", "HR9-El" }, before + 1 }, { group.turn, group.entry, group.pieces, points(g).french })
+  end)
+
+  it("29.2M1f Kellermann's brigade has a box back", function()
+    local g = struck(1, "french", function(other) other:unit("Kel-Cav").casualties = 2 end)
+    assert.equal(1, g:unit("Kel-Cav").casualties)
+  end)
+
+  it("31.6c none for a Commander whom the event takes", function()
+    local g = spec.game("marengo:full")
+    local before = points(g).french
+    table.insert(g.state.lost_commanders, "Melas")
+    assert.equal(before + 1, points(g).french)
+    victory.forgive(g.state, "Melas")
+    assert.equal(before, points(g).french)
   end)
 end)
 

@@ -36,6 +36,7 @@ function M.await(G, rows_of_group, turn)
     hex = entry_named(first.entry),
     entry = first.entry,
     roll = first.roll,
+    on_a_die = first.roll ~= nil or nil,
     pieces = {},
   }
   for i, row in ipairs(rows_of_group) do
@@ -85,7 +86,7 @@ function M.begin(G, scenario)
   G.pieces, G.stacks = {}, {}
   G.fights, G.reacted, G.lost_commanders = {}, {}, {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
-  G.arrivals = scenario.reinforcements
+  G.arrivals, G.events = scenario.reinforcements, scenario.events
   G.wrecked_before = {}
   local present = {}
   for _, row in ipairs(rows) do

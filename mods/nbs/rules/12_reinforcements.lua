@@ -5,6 +5,7 @@ local entries = require("mechanics.reinforcements")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
+local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
@@ -119,8 +120,10 @@ function M.begin_phase(G)
   entries.begin_phase(G)
   for _, id in ipairs(entries.due(G, G.phasing)) do
     local group = entries.group(G, id)
-    local comes = group.roll and roll(G, "arrivals", 6, "12.6", "arrives", "unit", group.pieces[1]) >= group.roll
-    if comes then group.roll = nil end
+    for _ = 1, group.waits == G.turn and 0 or group.twice == G.turn and 2 or 1 do -- 29.1del, 29.1adv
+      local comes = group.roll and roll(G, "arrivals", 6, "12.6", "arrives", "unit", group.pieces[1]) >= group.roll
+      if comes then group.roll = nil end
+    end
   end
 end
 
@@ -154,10 +157,13 @@ action("enter", {
     if troops.fights(id) then
       board.mark(G, id, { formation = as, heading = heading_at(G, id, hex, road) })
     end
+    local on_a_die = group_of(G, id).on_a_die
     entries.arrived(G, group_of(G, id).id, { id }, hex, troops.fights(id) and 1 or 0)
     victory.take(G, id, hex)
+    if on_a_die then victory.award(G, id) end
     log("12.6", "comes_on", "unit", id, "hex", hex)
-    push(G, "march", { force = { id }, fired = {}, road = road and hex or nil, faced = false })
+    local f = push(G, "march", { force = { id }, fired = {}, road = road and hex or nil, faced = false })
+    obedience.begin(G, f, id)
     push(G, "answers", { side = side, units = { id }, trigger = "enters", from = hex, to = hex }) -- first
   end,
 })

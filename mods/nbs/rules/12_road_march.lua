@@ -6,6 +6,7 @@ local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
 local skirmishers = require("rules.24_skirmishers")
 local troops = require("rules.02_troops")
@@ -39,6 +40,7 @@ action("road", {
     for _, id in ipairs(f.force) do
       need_traveller(G, f, id, G.pieces[id].hex, to)
     end
+    obedience.need_step(G, f, side, to)
   end,
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "road", to = to }) end,
 })
@@ -59,6 +61,7 @@ action("force_march", {
     local piece = G.pieces[id]
     board.mark(G, id, { forced = piece.forced + 1, extra = piece.extra + GAIN })
     log("12.5.6.2", "forces_march", "unit", id)
+    if piece.spared == G.turn then return end -- 29.1adv
     if not morale.check(G, troops.of(G, piece.side, piece.hex), "12.5.6.2") then losses.straggle(G, id, 1) end
   end,
 })

@@ -46,11 +46,10 @@ local function candidates_of(G, f)
   local first = lead.lead(units)
   if not first or f.charge == false then return {} end
   local hex = G.pieces[first].hex
-  return board.which(G, function(piece, id)
-    if friends(G, piece.side, f.side) or not piece.hex or not course.seems_able(G, id, units) then return false end
-    if failed(G, id, units) or not covers(G, id, hex) then return false end
+  return those(troops.cavalry(G, troops.enemy(G, f.side)), function(id)
+    if not course.seems_able(G, id, units) or failed(G, id, units) or not covers(G, id, hex) then return false end
     if f.trigger == "leaves" and covers(G, id, f.to) then return false end -- 16.5c
-    return next(course.courses(G, piece.hex, hex)) ~= nil
+    return next(course.courses(G, G.pieces[id].hex, hex)) ~= nil
   end)
 end
 

@@ -188,7 +188,7 @@ local ORDER = {
 
 --- The modifiers of a fire from a hex.
 local function modified(G, f, from)
-  local list, holds_now = mods(), entries(G, f, from)
+  local list, holds_now = mods(), f.plain and {} or entries(G, f, from) -- reading 76
   for _, entry in ipairs(ORDER) do
     local counts = f.kind ~= "cannister" or modifiers[entry].cannister -- 17.4.9.1
     if holds_now[entry] and counts then list:add(modifiers[entry].value, "17.0b", entry) end

@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local commanders = require("rules.25_commanders")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local troops = require("rules.02_troops")
 
 local map = map_of()
@@ -44,6 +45,7 @@ end)
 local function recover(G, id, ids)
   local list = mods()
   list:add(commanders.best(G, ids) >= 2 and values.commander_2_or_better.value or 0, "21.2b", "commander_2_or_better")
+  list:add(obedience.rests(G, id) and values.no_orders_status.value or 0, "6.3.4.5f", "no_orders_status")
   list:add(troops.in_town(G.pieces[id].hex) and values.in_town_village.value or 0, "20.3.2a", "in_town_village")
   local die, rating = roll(G, "stragglers", 6, "20.3.2a", "stragglers", "unit", id), troops.rating(id)
   if die + list:total() < cell(check, "number", rating) then return 0 end
@@ -60,8 +62,9 @@ step("stragglers", {
 
 local function bring(G, id, n)
   local piece = G.pieces[id]
-  n = math.min(n, piece.stragglers)
-  board.mark(G, id, { stragglers = piece.stragglers - n })
+  local field = troops.is_cavalry(id) and "casualties" or "stragglers"
+  n = math.min(n, piece[field], field == "casualties" and 1 or n) -- reading 82: a box
+  board.mark(G, id, { [field] = piece[field] - n })
   log("20.3.2a", n > 0 and "recovers" or "recovers_none", "unit", id, "n", n)
 end
 
@@ -70,10 +73,12 @@ action("recover", {
   args = { { "unit", "piece", "own" } },
   check = function(G, _, side, id)
     local piece = G.pieces[id]
-    if not need(troops.is_infantry(id) and piece.hex, "20.3", "no_infantry", "unit", id) then return end
-    need(piece.stragglers > 0, "20.3.2a", "no_stragglers", "unit", id)
+    local horse = G.recovering == G.turn and troops.is_cavalry(id) -- 29.1cav, reading 82
+    if not need((horse or troops.is_infantry(id)) and piece.hex, "20.3", "no_infantry", "unit", id) then return end
+    need((horse and piece.casualties or piece.stragglers) > 0, "20.3.2a", "no_stragglers", "unit", id)
     need(not listed(tried(G), id), "20.3.2a", "tried_already", "unit", id)
     need_rest(G, id)
+    if piece.side == side then obedience.need_recovery(G, id) end
     need_distance(G, side, piece.hex)
   end,
   apply = function(G, _, side, id)

@@ -39,7 +39,7 @@ local function place_of(G, id, hex)
 end
 
 --- 25.4.2, 25.4.3, 25.4.4: he is out of play; his replacement takes over.
-local function lose(G, id)
+function M.lose(G, id)
   local piece, row = G.pieces[id], troops.printed(id)
   log("25.4.2", "commander_lost", "unit", id)
   table.insert(G.lost_commanders, id)
@@ -62,7 +62,7 @@ function M.endanger(G, ids)
     end
     if sum >= LOST.from then
       any = true
-      lose(G, id)
+      M.lose(G, id)
     end
   end
   return any

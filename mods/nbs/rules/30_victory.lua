@@ -25,6 +25,7 @@ end
 ---@param present string[] All pieces of the game.
 function M.begin(G, scenario, present)
   G.victory, G.control, G.brigades, G.awarded = scenario.victory, {}, {}, {}
+  G.forgiven = {}
   for _, row in ipairs(counted(G)) do
     for _, hex in ipairs(row.kind == "hold" and hexes_of(row) or {}) do
       G.control[hex] = row.first or "none"
@@ -42,6 +43,9 @@ function M.join(G, id)
   G.brigades[command] = G.brigades[command] or {}
   table.insert(G.brigades[command], id)
 end
+
+--- 29.1com: no one has points for the loss of a Commander.
+function M.forgive(G, id) table.insert(G.forgiven, id) end
 
 --- Something has happened that a scenario gives points for.
 ---@param key string Of its row.
@@ -101,7 +105,8 @@ end
 counts.event, counts.option, counts.exit = awarded, awarded, awarded
 
 function counts.loss(G, row, scores)
-  if listed(G.lost_commanders, row.key) then scores:add(row.side, row.points, "2.2", "points_loss", "unit", row.key) end
+  local lost = listed(G.lost_commanders, row.key) and not listed(G.forgiven, row.key) -- 29.1com
+  if lost then scores:add(row.side, row.points, "2.2", "points_loss", "unit", row.key) end
 end
 
 --- The points of both sides.

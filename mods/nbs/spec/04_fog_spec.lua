@@ -41,6 +41,12 @@ describe("4.0a enemy stacks", function()
     end)
   end
 
+  it("4.0a at twelve hexes in plain sight, not at thirteen", function()
+    local other = { { "Kem-Br", "14.11", "line", "W" }, { "Reding", "14.11" } }
+    assert.equal(2, #select(2, seen({ { "Ney", "09.02" }, other[1], other[2] }, "14.11")))
+    assert.equal(1, #select(2, seen({ { "Ney", "09.01" }, other[1], other[2] }, "14.11")))
+  end)
+
   it("4.0a in the light of the turn", function()
     local list = { { "Ney", "08.05" } }
     assert.equal(4, #select(2, seen(list, "13.05")))
@@ -84,6 +90,43 @@ describe("4.0a enemy stacks", function()
     local _, _, g = seen({}, "13.05", function(game) game:unit("Hay-Br").casualties = 3 end)
     local G = fog.guess(g.state, "french")
     assert.same({ 0, true, true }, { G.pieces["Hay-Br"].casualties, G.pieces["Hay-Br"].hex ~= nil, G.pieces.Brb.hex == nil })
+  end)
+
+  --- What the French may exchange, of a stack that they do not see and another one with these below its Lead Unit.
+  local function exchanged(below, hex, change)
+    local list = { { "IR-Au", hex or "15.12", "line", "SW" } }
+    for _, row in ipairs(below) do
+      list[#list + 1] = { row[1], hex or "15.12", row[2], row[2] and "SW", row[3] }
+    end
+    local _, _, g = seen(list, "13.05", change)
+    local before = g:view("french")
+    local G = fog.permute(g.state, "french", function() return 1 end)
+    assert.same(before.enemy, g:view("french").enemy)
+    return g, G
+  end
+
+  it("4.0a random play exchanges units for units alone, of one morale, in other hexes", function()
+    assert.equal("13.05", exchanged({ { "Reding" } }):unit("Brb").hex)
+    assert.equal("13.05", exchanged({ { "Gz-Au", "line", { state = "shaken" } } }):unit("Brb").hex)
+    assert.equal("13.05", exchanged({}):unit("Brb").hex)
+    local g = exchanged({ { "Gz-Au", "line" } })
+    assert.same({ "15.12", "13.05" }, { g:unit("Brb").hex, g:unit("Gz-Au").hex })
+    assert.same({ { "IR-Au", "Brb" }, 8, 10 }, { g.state.stacks["15.12"], g:unit("Brb").heading, g:unit("Gz-Au").heading })
+  end)
+
+  it("4.0a nor whom the steps under way name, in any depth", function()
+    local g = exchanged({ { "Gz-Au", "line" } }, nil, function(game) game.state.stack[#game.state.stack].kept = { who = { "Brb" } } end)
+    assert.equal("13.05", g:unit("Brb").hex)
+    g = exchanged({ { "Gz-Au", "line" } }, nil, function(game) game.state.stack[#game.state.stack].kept = "15.12" end)
+    assert.equal("13.05", g:unit("Brb").hex)
+  end)
+
+  it("4.0b where no one stands nothing can be otherwise", function()
+    local g = drill.game(spec, { { "95Ln-3-I", "10.05", "line", "E" } }, "phasing_fire")
+    assert.is_nil(fog.permute(g.state, "french", function() return 1 end))
+    assert.is_nil(fog.guess(g.state, "french"))
+    assert.truthy(fog.permute(g.state, "allied", function() return 1 end))
+    assert.truthy(fog.guess(g.state, "allied"))
   end)
 
   it("4.0a random play exchanges what is not seen, and that alone", function()

@@ -148,7 +148,7 @@ describe("24 Skirmishers", function()
   end)
 
   it("24.3a, 20.2.1b, 7.3 full, reduced, gone; 24.3b, 20.2ex with others it takes the second box alone", function()
-    local g = drill.at(spec, { LT, { "S1-27Lt-3-I", "11.09", "skirmish" }, { "Resb-I", "10.05", "limbered", "E" }, { "Rub", "13.09", "unlimbered", "W" } }, "other_fire")
+    local g = drill.at(spec, { LT, F1, { "Rub", "13.09", "unlimbered", "W" } }, "other_fire")
     g:act("fire", { unit = "Rub", to = "11.09", mark = "stack", points = 5 })
     g:dice({ 1 })
     g:act("shoot")

@@ -22,14 +22,17 @@ local function enemies_of(G, force)
   return keys_of(found)
 end
 
---- 10.4, 17.11b: what the best of the enemy leaders adds; the garrison of a source has none (6.23a).
-local function resist(leader, enemies)
+--- 17.11b: the rating of the best of the enemy leaders; the garrison of a source has none (6.23a).
+local function best_of(enemies)
   local best = 0
   for _, id in ipairs(enemies) do
     best = math.max(best, printed[id].initiative or 0)
   end
-  return resistance.modifier(printed[leader].initiative, best)
+  return best
 end
+
+--- 10.4: what he adds.
+local function resist(leader, enemies) return resistance.modifier(printed[leader].initiative, best_of(enemies)) end
 
 --- 17.11c, 25.16b: what the horse of both sides adds; 25.16d, 25.16ex (O62): at best it takes away what the enemy leader adds.
 local function horse(G, force, enemies, resisted)
@@ -67,6 +70,13 @@ function M.usual(G, force) return usual(G, force):total() end
 function M.most(G, force)
   if #enemies_of(G, force) > 0 then return nil end
   return math.max(0, math.min(6, printed[force[1]].initiative - usual(G, force):total()))
+end
+
+--- 10.4, 17.11b: the Initiative of the best enemy in whose zone a force stands; nil in no zone.
+---@return integer?
+function M.opposed(G, force)
+  local enemies = enemies_of(G, force)
+  return #enemies > 0 and best_of(enemies) or nil
 end
 
 --- What is added to the die of a force where it stands.

@@ -232,10 +232,17 @@ function M.go_on(G, id, left, spent)
   end
 end
 
+--- What a force that stands still owes; nil in a citadel that feeds it (23.7c).
+---@return Toll?
+function M.standing(G, force)
+  if siege.is_fed(G, force[1]) then return nil end
+  return { force = force, kind = "stand", army = forces.army(G, force[1]), reach = siege.reach(G, force[1]), spent = {} }
+end
+
 --- 4.10c, 8.1a: a force that has not moved pays for standing.
 function M.stand(G, force)
-  if siege.is_fed(G, force[1]) then return end -- 23.7c
-  toll.pay(G, { force = force, kind = "stand", army = forces.army(G, force[1]), reach = siege.reach(G, force[1]), spent = {} })
+  local owed = M.standing(G, force)
+  if owed then toll.pay(G, owed) end
 end
 
 --- 9.15a, 21.2b: has a force left its hexes, if it comes to lie so?
@@ -270,6 +277,11 @@ local function nearer_source(G, f, at)
   return not stirs(G, f, at) or from ~= nil and to ~= nil and to < from
 end
 
+--- 8.3d: what the march so far would be rolled with.
+---@param f Moving
+---@return Toll
+function M.owed(G, f) return toll_of(f, ended(G, f)) end
+
 -- 15.1b, 15.2a, 15.5a, 15.6b: the moves of a piece in two hexes; 14.6b: each paid in full.
 march.declare("moving", {
   rule = "14.3",
@@ -293,8 +305,8 @@ march.declare("moving", {
     stacking.may_end(G, f.force, at)
   end,
   actions = { "extend", "leave", "other_first", "repulse" },
-  values = function(G, f) -- 8.3d: what the march so far would be rolled with
-    local now = toll_of(f, ended(G, f))
+  values = function(G, f)
+    local now = M.owed(G, f)
     local task = f.goals and "task_unemployed" or "" -- 9.15a
     return { foot = toll.quotient(G, now, "infantry"), horse = toll.quotient(G, now, "cavalry"), task = task }
   end,

@@ -66,13 +66,13 @@ function M.open(G, quest, from, to, yields)
   return #those(friends_, yields) == #friends_
 end
 
---- 19.7a: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
 --- Does the enemy control a hex, for all that the one who asks may know?
 local function exposed(quest, hex)
   if quest.watched then return quest.watched(hex) end
   return zoc.exposed(quest.side, hex)
 end
 
+--- 19.7a: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
 local function starts(G, quest, at)
   local a, b = table.unpack(twohex.hexes(map, at))
   local list = { a, b } -- 19.9b, 19.11
@@ -86,14 +86,13 @@ local function starts(G, quest, at)
   return list
 end
 
---- 19.6f: MPs from the end of a way to the source of the army.
+--- 19.6f: MPs from the end of a way to the source of the army; nil where there is none on the map.
 local function to_source(G, quest)
   local army = forces.army(G, quest.leaders[1])
   local base = army and G.pieces["source_" .. army]
   local source = base and base.at and twohex.hexes(map, base.at)[1]
   local profile = costs.profile("infantry")
-  return function(way)
-    if not source then return 0 end
+  return source and function(way)
     local _, halves = profile:path(way[#way], source)
     return halves or FAR
   end
@@ -122,8 +121,9 @@ function M.judged(G, quest, yields)
   local function crowd(hex) return forces.strength(G, (M.standing(G, quest, hex))) end
   local list, score = paths.best(map, starts(G, quest, at), quest.hexes, may, { watched, price, crowd })
   list = those(list, function(way) return #way > 1 and may_stop(G, quest, way[#way - 1], way[#way]) end)
-  local said = { { rule = "19.6a", count = #list, figure = list[1] and #list[1] - 1 or 0 } }
+  local said = {}
   local function note(rule, measure) said[#said + 1] = { rule = rule, count = #list, figure = list[1] and measure(list[1]) or 0 } end
+  note("19.6a", function(way) return #way - 1 end)
   if goal then
     local function apart(way) return math.max(1, twohex.distance(map, goal, way[#way])) end
     list = least(list, "19.4a", apart)
@@ -135,8 +135,8 @@ function M.judged(G, quest, yields)
   note("19.6c", score(2))
   list = least(list, "19.6d", score(3))
   note("19.6d", score(3))
-  if #list > 1 then
-    local home = to_source(G, quest)
+  local home = #list > 1 and to_source(G, quest)
+  if home then
     list = least(list, "19.6f", home) -- 19.5e
     note("19.6f", home)
   end

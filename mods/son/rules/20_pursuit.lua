@@ -142,22 +142,32 @@ local function reach(G, battle, f, die)
   return math.min(most, strength_of(G, f.chosen)), not short and table_says + bonus > battle.hexes
 end
 
+--- 20.2a: the die of those who are chosen, and what it gives.
+local function roll_for(G, f)
+  local battle = within(G, "battle")
+  local list = modifiers(G, battle, f)
+  local die = roll(G, "pursuit", 6, "20.2a", "pursuit", "leader", f.chosen[1]) + list:total()
+  local most, passes = reach(G, battle, f, die)
+  return { die = die, mods = list, most = most, passes = passes }
+end
+
 action("ride", {
   rule = "20.2a",
   args = {},
+  rolls = function(G, f)
+    local rolled = roll_for(G, f)
+    return "P" .. rolled.most, { mods = those(rolled.mods.items, function(item) return item.value ~= 0 end) }
+  end,
   check = function(G, f)
     if not need(#f.chosen > 0, "20.4a", "no_pursuers") then return end
     need(can_stay(G, f.chosen), "14.19a", "no_commander", "to", f.chosen[1])
   end,
   apply = function(G, f)
-    local battle = within(G, "battle")
-    local list = modifiers(G, battle, f)
-    local die = roll(G, "pursuit", 6, "20.2a", "pursuit", "leader", f.chosen[1]) + list:total()
-    local most, passes = reach(G, battle, f, die)
-    log("20.2a", "may_pursue", "leader", f.chosen[1], "hexes", most, "die", die)
-    f.over, battle.ridden = true, die
+    local battle, rolled = within(G, "battle"), roll_for(G, f)
+    log("20.2a", "may_pursue", "leader", f.chosen[1], "hexes", rolled.most, "die", rolled.die)
+    f.over, battle.ridden = true, rolled.die
     battle.pursuers = copy_of(f.chosen)
-    push(G, "advance", { side = f.side, most = most, passes = passes })
+    push(G, "advance", { side = f.side, most = rolled.most, passes = rolled.passes })
   end,
 })
 

@@ -4,7 +4,10 @@ local queries = require("mechanics.queries")
 local attrition = require("rules.08_attrition")
 local board = require("mechanics.board")
 local forces = require("rules.09_forces")
+local initiative = require("rules.10_initiative")
+local march = require("rules.14_march")
 local pieces = require("rules.02_pieces")
+local resistance = require("rules.10_resistance")
 local toll = require("rules.08_toll")
 local zones = require("rules.17_zones")
 
@@ -114,6 +117,54 @@ local function light_pursuit(G, out, grid, hexes)
   out.notes = { { rule = "20.2a", key = "display.pursues", values = { leader = leader, hexes = hexes } } }
 end
 
+--- 8.5: lights the line of the quotient: of the march under way, else of the package in a hex, as it stands; the foot, or the horse of
+--- who has no foot.
+local function light_attrition(G, side, out, grid, args)
+  local f, group = within(G, "moving"), chosen(G, side, args)
+  local own = f and G.pieces[f.piece].side == side
+  local owed = own and march.owed(G, f) or group[1] and march.standing(G, group)
+  if not owed then return end
+  local values = { leader = owed.force[1], foot = toll.quotient(G, owed, "infantry"), horse = toll.quotient(G, owed, "cavalry") }
+  local quotient = toll.size(G, owed.force) > 0 and values.foot or values.horse
+  for i, row in ipairs(grid.rows) do
+    if row.label == quotient then out.row = i end
+  end
+  out.notes = { { rule = "8.5", key = own and "display.marches" or "display.stands", values = values } }
+end
+
+--- The leader of some who would command the others: the one of the greatest span.
+local function chief_of(group)
+  local chief = group[1]
+  for _, id in ipairs(group) do
+    if pieces.rating(id).span > pieces.rating(chief).span then chief = id end
+  end
+  return chief
+end
+
+--- 10.4: who is active and the rating of who is passive: in a pursuit, or where a package of the side stands in an enemy zone.
+---@return string? active
+---@return integer? passive
+local function opposed(G, side, args)
+  local f, forming = within(G, "pursuit"), within(G, "forming")
+  if f then return f.chosen[1], f.beaten ~= "" and pieces.rating(f.beaten).initiative or nil end
+  local group = chosen(G, side, args)
+  local force = forming and forming.side == side and forming.force or group[1] and { chief_of(group) }
+  if force then return force[1], initiative.opposed(G, force) end
+end
+
+--- 10.4: lights the ratings of the two leaders.
+local function light_initiative(G, side, out, grid, args)
+  local leader, passive = opposed(G, side, args)
+  if not leader then return end
+  local active = pieces.rating(leader).initiative
+  out.row = row_at(grid, active)
+  local values = { leader = leader, active = active, passive = passive, added = passive and resistance.modifier(active, passive) }
+  out.notes = { { rule = "10.4", key = passive and "display.resisted" or "display.unopposed", values = values } }
+  for i, column in ipairs(grid.columns) do
+    if passive and column.label == tostring(passive) then out.column = i end
+  end
+end
+
 local function light_weather(G, out, grid)
   for i, row in ipairs(grid.rows) do
     if row.label == turns[G.turn].season then out.row = i end
@@ -128,6 +179,8 @@ function M.chart(G, side, args)
   local out = printed(grid)
   if quotient_grid(args.id) then light_quotient(G, side, out, grid, args) end
   if args.id == "combat" then light_combat(G, out, grid) end
+  if args.id == "march_attrition" then light_attrition(G, side, out, grid, args) end
+  if args.id == "initiative_comparison" then light_initiative(G, side, out, grid, args) end
   local hexes = math.tointeger(tonumber(args.id:match("^pursuit_(%d+)$")))
   if hexes then light_pursuit(G, out, grid, hexes) end
   if args.id == "weather" then light_weather(G, out, grid) end

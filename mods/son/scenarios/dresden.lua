@@ -4,6 +4,7 @@
   id = "dresden",
   number = 4,
   title = "Dresden",
+  draft = true, -- several Allied armies, the off-map rules of Autumn and victory are not played yet
   map = "son",
   sides = { "french", "allied" },
   set_up = "dresden",

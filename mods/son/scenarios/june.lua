@@ -3,6 +3,7 @@
   id = "june",
   number = 3,
   title = "The fourth of June",
+  draft = true, -- no rule says yet who wins it
   map = "son",
   sides = { "french", "allied" },
   set_up = "june",

@@ -3,6 +3,7 @@
   id = "leipzig",
   number = 5,
   title = "Leipzig",
+  draft = true, -- several Allied armies, the off-map rules of Autumn and victory are not played yet
   map = "son",
   sides = { "allied", "french" },
   set_up = "leipzig",

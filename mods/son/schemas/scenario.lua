@@ -47,6 +47,7 @@
       },
       optional = true,
     },
+    draft = { type = "boolean", optional = true }, -- rules that it needs are not there yet: the chooser leaves it out
     replacements = { type = "boolean", optional = true }, -- 22.1a: do those of the track come? (O13)
     closed = { type = "list", item = { type = "ref", to = "area" } }, -- provinces that nobody may enter
   },

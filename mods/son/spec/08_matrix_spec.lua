@@ -1,5 +1,6 @@
 --- 8.3 The Attrition Quotient Matrix cell by cell, by the formula that its files name: B x (middle of the row / 21) ^ 1.2, two thirds
 --- for each column left of c5, five quarters for each right of it, to the nearest line.
+local attrition = require("rules.08_attrition")
 local BASE = {
   stand = 1 / 2,
   march_1 = 2 / 3,
@@ -65,6 +66,24 @@ describe("8.3 the matrix", function()
           end
         end
       end
+    end
+  end)
+
+  it("8.3d, 8.8b each grid is for its own lengths of march, half an MP counts up, and no march is longer than the last", function()
+    for kind, bands in pairs({
+      stand = { { 0, "stand" } },
+      march = { { 1, "march_1" }, { 3, "march_2_3" }, { 5, "march_4_5" }, { 9, "march_6_9" }, { 13, "march_10_13" } },
+      forced = { { 1, "forced_1" }, { 3, "forced_2_3" }, { 5, "forced_4_5" } },
+    }) do
+      local least = 0
+      for _, band in ipairs(bands) do
+        for halves = least, 2 * band[1] do
+          local want = cell(table_of("quotient_" .. band[2]), 20, "c5") -- no two grids of a kind have this alike
+          assert.equal(want, attrition.quotient(kind, halves, 20, 5), kind .. " " .. halves)
+        end
+        least = 2 * band[1] + 1
+      end
+      assert.is_nil(attrition.quotient(kind, least, 20, 5), kind)
     end
   end)
 end)

@@ -1,4 +1,5 @@
 --- 18.5 to 18.11, 18.17 to 18.20 A battle from its die to its end, with retreat and pursuit. Ney lies in line west of Yorck.
+local designation = require("rules.18_designation")
 local fight = require("spec.fight")
 local line = fight.line
 
@@ -99,5 +100,32 @@ describe("18.7 Pitched Battles", function()
     local g = battle(field({ fr_8 = 1 }, { pr_9 = 1 }, { foe = "kleist" }), { french = true, allied = true }, { 3 }) -- D1/1
     assert.same({}, { g:unit("ney"), g:unit("kleist") })
     assert.truthy(g:step() ~= "occupy")
+  end)
+end)
+
+describe("18.13, 18.22 who fights under a Commander", function()
+  local HERE = line("E2660", "E2661")
+
+  it("18.13a, 18.22 of the leaders of a side those who are still on the map, all whom he can command", function()
+    local g = fight.game(spec, { { "ney", HERE, { fr_8 = 4 } }, { "marmont", HERE, { fr_20 = 2 } }, { "bertrand", nil, { fr_12 = 2 } } })
+    local attack = { groups = { french = { "ney", "marmont", "bertrand", "oudinot" } }, commander = { french = "ney" } }
+    assert.is_nil(g:unit("oudinot")) -- he has fallen, and Bertrand is off the map
+    assert.same({ "ney", "marmont" }, designation.force(g.state, attack, "french"))
+  end)
+
+  it("18.22 whom he cannot command he leaves to themselves: he leads his package, or no one else", function()
+    local g = fight.game(spec, {
+      { "marmont", HERE, { fr_20 = 2, fr_21 = 2, fr_22 = 2 } },
+      { "bertrand", HERE, { fr_12 = 2 } },
+      { "ney", line("E2560", "E2561"), { fr_8 = 4 } },
+    })
+    local function led(chief, group)
+      return designation.force(g.state, { groups = { french = group }, commander = { french = chief } }, "french")
+    end
+    local all = { "marmont", "bertrand", "ney" }
+    assert.same({ "marmont", "bertrand" }, led("marmont", all))
+    g:place("oudinot", nil, { at = HERE })
+    g:place("fr_13", nil, { chart = "oudinot", strength = 2 })
+    assert.same({ "marmont" }, led("marmont", { "marmont", "bertrand", "oudinot", "ney" }))
   end)
 end)

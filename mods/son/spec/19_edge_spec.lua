@@ -1,6 +1,7 @@
---- 19.10 A retreat that leads off the map, and the way back.
+--- 19.8b, 19.10 Retreats that are cut short: by friends who cannot make room, by the edge of the map; and the way back.
 local board = require("mechanics.board")
 local fight = require("spec.fight")
+local routes = require("rules.19_routes")
 local column = fight.column
 
 local function pay(g)
@@ -89,5 +90,85 @@ describe("19.10 the edge of the map", function()
     assert.equal("W0130", g:unit("ney").at.head)
     assert.equal(4, fight.said(g, "pursuit_costs").points) -- D6/2, doubled, as he was surrounded
     assert.is_nil(g:unit("yorck"))
+  end)
+end)
+
+describe("19.5c, 19.8b ways that are cut short", function()
+  local NEY = { "ney", fight.line("E2660", "E2661"), { fr_8 = 9, fr_9 = 4 } }
+  local YORCK = { "yorck", fight.line("E2761", "E2760"), { pr_1 = 4 } }
+  local NORTH = { "marmont", column("E2858", "E2958"), { fr_20 = 2 } }
+  local SOUTH = { "bertrand", column("E2763", "E2863"), { fr_12 = 2 } }
+  local FRIEND = { "mg_a_a", column("E2860", "E2861"), { pr_2 = 2 } }
+
+  --- Yorck beaten by so many hexes: E2860 and E2861 alone are out of enemy zones, and a friend lies there.
+  local function shut_in(hexes, others, source)
+    local g = fight.game(spec, { NEY, YORCK, NORTH, SOUTH, FRIEND, table.unpack(others) })
+    if source then g:place("source_silesia", nil, { at = source }) end
+    g:dice({ 7 - hexes })
+    fight.designate(g, { "E2761" }, { "E2660" })
+    fight.choose(g, {})
+    pay(g)
+    return g
+  end
+
+  it("19.8b he is lost too where a single way leads past the enemy", function()
+    local EAST = { "lauriston", column("E3061", "E3161"), { fr_16 = 2 } }
+    local g = shut_in(1, { EAST }, column("E3250", "E3350")) -- 19.6f: north-east, so by E2860
+    assert.is_nil(g:unit("yorck"))
+    assert.equal("yorck", fight.said(g, "no_way_through").unit)
+  end)
+
+  it("19.8b, 19.5c, 19.10a who could not go the full number of hexes even so is not lost, and stays on the map", function()
+    local idle = { "oudinot", "reynier", "victor", "lauriston", "macdonald", "eugene", "mg_f_a", "mg_f_b", "mg_f_c", "mg_f_d" }
+    local map, others, ring = map_of(), {}, {}
+    local function far(hex) return math.min(map:distance(hex, "E2761"), map:distance(hex, "E2760")) end
+    local function held(hex)
+      for _, force in ipairs({ NEY, NORTH, SOUTH, table.unpack(others) }) do
+        if listed({ force[2].head or force[2].left, force[2].tail or force[2].right }, hex) then return true end
+      end
+      return false
+    end
+    for _, near in ipairs({ "E2761", "E2760" }) do
+      for _, beside in ipairs(map:neighbors(near)) do
+        for _, hex in ipairs(map:neighbors(beside)) do
+          if far(hex) == 2 and not listed(ring, hex) then ring[#ring + 1] = hex end
+        end
+      end
+    end
+    for _, hex in ipairs(ring) do -- French without troops in every hex two away: they have no zone
+      local tail = those(map:neighbors(hex), function(to) return far(to) >= 2 and not held(to) end)[1]
+      if not held(hex) then others[#others + 1] = { table.remove(idle), column(hex, tail), {} } end
+    end
+    local g = shut_in(2, others)
+    assert.equal("retreating", g:step())
+    local way = g:legal("allied")[1].args
+    assert.equal(1, far(way.to))
+    g:act("retreat", way)
+    assert.equal(way.to, g:unit("yorck").at.head)
+    assert.falsy(g:unit("yorck").off_map)
+  end)
+end)
+
+describe("19.6 what is said of the ways", function()
+  it("19.6a, 19.4a, 19.6e, 19.6c, 19.6d, 19.6f what each priority has left, in their order", function()
+    local g = fight.game(spec, {
+      { "yorck", fight.line("E2761", "E2760"), { pr_1 = 4 } },
+      { "mg_a_a", column("E3060", "E3160"), { pr_2 = 2 } },
+    })
+    g:place("source_silesia", nil, { at = column("E3259", "E3260") })
+    local function said(beside)
+      local quest = { side = "allied", leaders = { "yorck" }, hexes = 2, going = {}, beside = beside }
+      local _, list = routes.judged(g.state, quest, function() return true end)
+      local rules, counts = {}, {}
+      for i, each in ipairs(list) do
+        rules[i], counts[i] = each.rule, each.count
+      end
+      assert.truthy(counts[1] >= counts[#counts] and counts[#counts] > 0)
+      return table.concat(rules, " "), list
+    end
+    assert.equal("19.6a 19.6e 19.6c 19.6d 19.6f", (said()))
+    local rules, list = said("mg_a_a")
+    assert.equal("19.6a 19.4a", rules:sub(1, 11))
+    assert.equal(1, list[2].figure) -- they end next to him
   end)
 end)

@@ -136,6 +136,49 @@ describe("where ways begin and end", function()
     assert.falsy(listed(ways(column("E1564", "E1464"), 1, {}, there), "E1465"))
   end)
 
+  it("19.7a a half turns where it can itself, though the other could not come there", function()
+    local turned = ways(column("E0869", "E0870"), 1, {}) -- a river between E0870 and E0969, where E0869 turns to
+    assert.truthy(listed(turned, "E0970"))
+  end)
+
+  it("19.6f, 19.5e the Supply Source lies in its first hex", function()
+    local ends_by = {}
+    for head, tail in pairs({ E3260 = "E3259", E3259 = "E3260" }) do
+      local g = fight.game(spec, { YORCK })
+      g:place("source_silesia", nil, { at = column(head, tail) })
+      local list = routes.ways(g.state, { side = "allied", leaders = { "yorck" }, hexes = 2, going = {} }, function() return true end)
+      ends_by[head] = #list
+    end
+    assert.same({ E3260 = 1, E3259 = 2 }, ends_by)
+  end)
+
+  for _, case in ipairs({ { {}, 3 }, { { "bohemia" }, 0 } }) do
+    it(("19.6a, 19.6e it is said how long the ways are, and how much of them the enemy controls: %d"):format(case[2]), function()
+      local g = fight.game(spec, { YORCK })
+      g.state.closed = case[1]
+      local quest = { side = "allied", leaders = { "yorck" }, hexes = 3, going = {}, watched = function() return true end }
+      local _, said = routes.judged(g.state, quest, function() return true end)
+      assert.same({ "19.6a", case[2], "19.6e", case[2] }, { said[1].rule, said[1].figure, said[2].rule, said[2].figure })
+    end)
+  end
+
+  it("19.7a nor may it turn into a hex that the enemy controls", function()
+    local g = fight.game(spec, { { "yorck", column("E1564", "E1464"), { pr_1 = 4 } } })
+    local turns = {} -- hexes beside both halves by which E1465 is reached
+    for _, hex in ipairs(map_of():neighbors("E1564")) do
+      if map_of():distance(hex, "E1464") == 1 and map_of():distance(hex, "E1465") == 1 then turns[#turns + 1] = hex end
+    end
+    for _, controls in ipairs({ false, true }) do
+      local quest = { side = "allied", leaders = { "yorck" }, hexes = 1, going = {} }
+      function quest.watched(hex) return controls and listed(turns, hex) end
+      local list = {}
+      for i, way in ipairs(routes.ways(g.state, quest, function() return true end)) do
+        list[i] = way[#way]
+      end
+      assert.equal(not controls, listed(list, "E1465"))
+    end
+  end)
+
   for units, as_foot in pairs({ ["pr_1"] = true, ["pr_c1"] = false, ["pr_c1 pr_a"] = true, ["pr_1 pr_a"] = true }) do
     it(("19.1b the ways of %s are those of foot: %s"):format(units, as_foot), function()
       local all = {}

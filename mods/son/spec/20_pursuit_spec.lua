@@ -36,6 +36,23 @@ describe("20.1 to 20.3 how far", function()
     assert.equal("ney", fight.said(g, "may_pursue").leader)
   end)
 
+  it("20.2a, 20.4d the odds of a pursuit, with what is added to its die", function()
+    local g = chase(3, { foe = "bluecher" })
+    g.forced = false
+    g:act("pursue", { leader = "ney" })
+    local found, ways = g:odds("ride", {}), {}
+    for die = 1, 6 do
+      local code = "P" .. extent.hexes(3, die + 1, 3)
+      ways[code] = (ways[code] or 0) + 1
+    end
+    for _, each in ipairs(found.outcomes) do
+      assert.equal(ways[each.result] * each.den, 6 * each.num)
+      ways[each.result] = nil
+    end
+    assert.same({}, ways)
+    assert.same({ "resistance", 1 }, { found.mods[1].key, found.mods[1].value })
+  end)
+
   it("20.2a, 12.2, 4.16j Army Morale is added", function()
     local g = chase(3, { state = { morale = { french = 2, allied = 0 } } })
     assert.equal(1, ride(g, 4)) -- 6

@@ -53,6 +53,25 @@ describe("23.1 fortresses", function()
     return fight.game(spec, { { "ney", at, { fr_8 = 13, fr_9 = strength - 13 } }, { "yorck", column("E2660", "E2560"), { pr_1 = 4 } } })
   end
 
+  it("23.3, 19.5c whom a fortress on his only full way cannot hold goes back less far", function()
+    local map, at = map_of(), column("N4045", "N4046")
+    local by = table_of("leaders").by
+    local idle = those(keys_of(by), function(id) return by[id].side == "allied" and id ~= "yorck" end)
+    local function far(hex) return math.min(map:distance(hex, "N4045"), map:distance(hex, "N4046")) end
+    for strength, most in pairs({ [25] = 2, [26] = 1 }) do
+      local g, names = outside(strength, at), copy_of(idle)
+      for _, beside in ipairs(map:range("N4045", 3)) do -- Allies without troops in every other hex two away
+        local tail = those(map:neighbors(beside), function(to) return far(to) == 3 end)[1]
+        if far(beside) == 2 and beside ~= "N4143" and #board.standing(g.state, beside) == 0 then
+          g:place(table.remove(names), nil, { at = column(beside, tail) })
+        end
+      end
+      local ways = routes.ways(g.state, { side = "french", leaders = { "ney" }, hexes = 2, going = {} }, function() return true end)
+      assert.truthy(#ways > 0)
+      assert.equal(most, #ways[1] - 1)
+    end
+  end)
+
   for _, case in ipairs({ { 25, true }, { 26, false } }) do
     local strength, may = case[1], case[2]
     it(("23.3 %d SP end a retreat there: %s"):format(strength, may), function()

@@ -136,6 +136,7 @@ describe("8 March attrition", function()
     assert.equal("1 1/2", attrition.of_class("5/6", "F"))
     assert.equal("5/6", attrition.of_class("5/6", "C")) -- O74
     assert.equal("12", attrition.of_class("12", "F"))
+    assert.equal("5/6", attrition.of_class("5/6", "A")) -- no class of its own
   end)
 end)
 

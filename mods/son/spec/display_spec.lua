@@ -1,8 +1,10 @@
 --- What the panels show (rules/display.lua): tables with the live row and column, the armies, the battles.
 local attrition = require("rules.08_attrition")
+local chasing = require("spec.chasing")
 local display = require("rules.display")
 local fight = require("spec.fight")
 local marching = require("spec.marching")
+local pieces = require("rules.02_pieces")
 local results = require("rules.18_results")
 local view = require("rules.02_view")
 
@@ -34,6 +36,50 @@ describe("8.3 the matrix", function()
     assert.equal("spring", found.lines[found.row][1])
     assert.same({ heads = {}, lines = {} }, display.chart(g.state, "french", { id = "setup" }))
     assert.same({ heads = {}, lines = {} }, display.chart(g.state, "french", {}))
+  end)
+end)
+
+describe("8.5, 10.4 the rows of tables", function()
+  it("8.5 the quotient of the package, if it stands, and of the march so far", function()
+    local g = field()
+    g.state.points.french, g.state.support.french, g.state.reach.ney = 13, 2, "command"
+    local chart = function() return display.chart(g.state, "french", { id = "march_attrition", hex = "W3034" }) end
+    local stands = chart()
+    assert.equal(attrition.quotient("stand", 0, 12, 6), stands.lines[stands.row][1])
+    assert.equal("0", stands.notes[1].values.horse)
+    g:act("move", { leader = "ney" })
+    g:act("step", those(g:legal("french"), function(each) return each.verb == "step" end)[1].args)
+    local marches, now = chart(), g:prompt().values
+    assert.equal(now.foot, marches.lines[marches.row][1])
+    assert.equal("display.marches", marches.notes[1].key)
+    assert.is_nil(display.chart(g.state, "allied", { id = "march_attrition", hex = "W3034" }).row)
+  end)
+
+  it("10.4, 17.11b Initiative of the package, and of the best enemy in whose zone it stands", function()
+    local g = fight.duel(spec, "ney", { fr_8 = 12 }, "kleist", { pr_1 = 10 })
+    local lit = function(side, hex) return display.chart(g.state, side, { id = "initiative_comparison", hex = hex }) end
+    local ours, theirs = lit("french", "E2660"), lit("allied", "E2660")
+    local rating = { ney = pieces.rating("ney").initiative, kleist = pieces.rating("kleist").initiative }
+    assert.equal(rating.ney, math.tointeger(tonumber(ours.lines[ours.row][1])))
+    assert.equal(tostring(rating.kleist), ours.heads[ours.column + 1])
+    assert.equal(tostring(ours.notes[1].values.added), tostring(ours.lines[ours.row][ours.column + 1]))
+    assert.is_nil(theirs.row)
+    fight.place(g, "bluecher", fight.line("E2861", "E2860"), { pr_2 = 4 })
+    assert.equal(tostring(rating.kleist), lit("french", "E2660").heads[lit("french", "E2660").column + 1])
+    local alone = fight.game(spec, { { "ney", fight.line("E2660", "E2661"), { fr_8 = 12 } } })
+    local quiet = display.chart(alone.state, "french", { id = "initiative_comparison", hex = "E2660" })
+    assert.truthy(quiet.row)
+    assert.is_nil(quiet.column)
+  end)
+
+  it("10.4 in a pursuit the two who lead", function()
+    local g = chasing.chase(spec, 3, { foe = "bluecher" })
+    g.forced = false
+    assert.is_nil(display.chart(g.state, "french", { id = "initiative_comparison" }).row)
+    g:act("pursue", { leader = "ney" })
+    local chart = display.chart(g.state, "french", { id = "initiative_comparison" })
+    assert.equal("4", chart.heads[chart.column + 1])
+    assert.equal(1, chart.notes[1].values.added)
   end)
 end)
 
@@ -128,6 +174,7 @@ describe("25.10 fire in the panel of battles", function()
     local values, column = g:prompt().values, fight.said(g, "roll.combat").column
     assert.equal(3, values.die)
     assert.equal(results.code(2, column), values.lower)
+    assert.equal(results.code(3, column), values.same)
     assert.equal(results.code(4, column), values.higher)
   end)
 end)

@@ -3,7 +3,7 @@ import os
 import tempfile
 
 from common import Rpc
-from positions import beside_luetzen
+from positions import beside_luetzen, pursuing_from_luetzen
 from programs_panels import SETTLE, key, report, untold
 from programs_ui import click, expect, play
 
@@ -145,6 +145,52 @@ def battle(tally):
         tally.case("panels: all words of a battle", not untold(a) and not untold(b) and not untold(d), f"{untold(a)} {untold(b)} {untold(d)}")
 
 
+def said_by(found, panel):
+    return next((p.get("said", "") for p in found.get("panels", []) if p["id"] == panel), "")
+
+
+def pursuit(tally):
+    """Who is about to pursue sees how far the die may let him; the matrix has the two leaders, attrition the package or the march."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "pursuit")
+        pursuing_from_luetzen(path)
+        seats = ["--load", path, "--no-save", "--seats", "french=human,allied=human"]
+        for size in SIZES:
+            code, err, found = play([SETTLE, click("curtain/ready"), SETTLE, click("prompt/pursue{leader=ney}"), SETTLE, report("odds"), key("W"),
+                                     SETTLE, click("panel/page.initiative"), SETTLE, report("initiative")], *seats, size=size)
+            odds = said_by(found.get("odds.json", {}), "odds")
+            tally.case(f"panels: the odds of a pursuit at {size}", code == 0 and all(text in odds for text in ("P0", "up to 2 hexes", "Weather")),
+                       f"{err} {odds}")
+            lines = said(found.get("initiative.json", {}))
+            tally.case(f"panels: the matrix says who pursues whom at {size}", any("Ney, Initiative 3, against an enemy of 2" in line for line in lines),
+                       str(lines))
+    code, err, found = play([SETTLE, click("prompt/support{army=french,points=2}"), SETTLE, click("prompt/end{}"), SETTLE, click("map/W1132"), SETTLE,
+                             key("W"), SETTLE, click("panel/page.attrition"), SETTLE, report("stands")], *GAME)
+    lines = said(found.get("stands.json", {}))
+    lit = texts(found.get("stands.json", {}), "panel/chart.march_attrition")
+    tally.case("panels: the attrition table lights the package that is selected", code == 0 and lit and any("if it stands still" in line for line in lines),
+               f"{err} {lit} {lines}")
+
+
+def guided(tally):
+    """The first turn step by step: each step of the guide waits for what it says; no panel lies over it."""
+    lose = [click(f"prompt/lose{{unit={unit}}}") for unit in ("fr_10", "fr_11", "fr_8")]
+    at = lambda n: expect(guide={"at": n, "count": 11})  # noqa: E731
+    for size in SIZES:
+        code, err, found = play([SETTLE, click("battles/son:luetzen"), SETTLE, click("foot/guide"), SETTLE, at(1), report("first"), click("guide/next"), at(2),
+                                 key("D"), SETTLE, at(3), click("prompt/support{army=french,points=2}"), SETTLE, at(4), click("prompt/end{}"), SETTLE, at(5),
+                                 click("map/W1132"), SETTLE, at(6), click("map/W1332"), SETTLE, click("prompt/halt{}"), SETTLE, at(7), *lose, SETTLE, at(8),
+                                 click("prompt/end{}"), SETTLE, click("endwarning/end"), SETTLE, at(9), report("entry"), click("map/W0131"), SETTLE],
+                                "son", size=size)
+        tally.case(f"panels: the guide of the first turn goes step by step at {size}", code == 0, err)
+        by = {p["id"]: p for p in found.get("first.json", {}).get("panels", [])}
+        panel, guide = by.get("panel"), by.get("guide")
+        apart = panel and guide and (guide["x"] >= panel["x"] + panel["w"] or guide["y"] >= panel["y"] + panel["h"])
+        tally.case(f"panels: the guide lies beside the panel at {size}", apart, f"{panel} {guide}")
+        entries = texts(found.get("entry.json", {}), "prompt/enter{")
+        tally.case(f"panels: each way in has words of its own at {size}", len(entries) > 1 and len(set(entries)) == len(entries), str(entries))
+
+
 def run_all(tally):
-    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle):
+    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle, pursuit, guided):
         part(tally)

@@ -74,3 +74,17 @@ def beside_luetzen(path):
     position.walk("ney", "W1132", "W1032", "W2821")
     position.play_to("choices")
     position.save(path)
+
+
+def pursuing_from_luetzen(path):
+    """Ney has beaten Winzingerode in a Pursuit Battle and is asked whether he pursues."""
+    position = Position()
+    position.play_to("movement_commands")
+    position.walk("ney", "W1132", "W1032", "W2821")
+    position.play_to("choices")
+    while position.prompts[0]["id"] != "pursuit":
+        side = position.prompts[0]["side"]
+        actions = position.rpc.call("legal", side=side)["actions"]
+        chosen = next((a for a in actions if a["args"].get("pitched") is False), actions[0])
+        position.act(side, chosen["verb"], chosen["args"])
+    position.save(path)

@@ -14,7 +14,7 @@ local MOST_TURNS = 5 -- turning points that are listed
 local function result_lines(game, s)
   local over, tbl = game.table.over, game.table
   local level = game:text("level." .. tostring(over.level)) or over.level
-  if level then s:text(level, { face = "title", align = "centre" }) end
+  if level then s:text(words.capital(level), { face = "title", align = "centre" }) end
   local wins = over.winner == "draw" and words.of("over_draw")
     or words.of("over_wins", { side = tbl:side_name(over.winner) })
   s:text(wins, { face = "italic", align = "centre" })
@@ -113,7 +113,9 @@ local function turning_points(game, s)
   for i, fight in ipairs(list) do
     local first, said = fight.records[1], nil
     for _, record in ipairs(fight.records) do
-      said = said or fight.result and record.values and record.values.result == fight.result and record.text
+      local outcome = fight.result and (record.values or {}).result == fight.result
+      if not fight.result then outcome = fights.is_loss(game, record) end
+      said = said or outcome and record.text
     end
     s:row({
       id = "turning" .. i,

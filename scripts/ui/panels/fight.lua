@@ -9,6 +9,7 @@ local M = {}
 
 local px, colours = theme.px, theme.colours
 local DIE = 38
+local MOST_DICE = 2 -- on the map
 
 --- Places and names of one side of an attack: "Rehehausen · N2038: Morand".
 local function party(game, fight, hexes)
@@ -22,11 +23,12 @@ local function party(game, fight, hexes)
 end
 
 local function parties(game, s, fight)
+  local known = fight.attack ~= nil or fight.defence ~= nil -- else the log of the pack says no strengths
   local function column(key, strength, hexes)
     return function(t)
       t:text(words.of(key), { face = "small_italic", colour = colours.ink_soft, align = "centre" })
       local figure = strength ~= nil and tostring(strength) or "–"
-      t:text(figure, { face = "title", align = "centre" })
+      if known then t:text(figure, { face = "title", align = "centre" }) end
       t:text(party(game, fight, hexes), { face = "small", align = "centre", id = key })
     end
   end
@@ -113,8 +115,8 @@ function M.draw_top(game)
   if fight.defence ~= nil then
     parts[1] = ("%s : %s"):format(tostring(fight.attack), tostring(fight.defence))
   end
-  for _, roll in ipairs(fight.dice) do
-    parts[#parts + 1] = words.of("fight_die", { result = roll.values.result })
+  for i, roll in ipairs(fight.result and {} or fight.dice) do -- the result says what the dice came to
+    if i <= MOST_DICE then parts[#parts + 1] = words.of("fight_die", { result = roll.values.result }) end
   end
   parts[#parts + 1] = fight.result
   game.map:slip(table.concat(parts, " · "), hex)

@@ -341,7 +341,7 @@ end
 
 --- The index of the last row that has happened at the position shown.
 local function index_at(rows, now)
-  local here = #rows
+  local here = 1 -- also where none has happened
   for i, row in ipairs(rows) do
     if row.n <= now then here = i end
   end

@@ -130,7 +130,7 @@ local function build_ends(game, s, from, to)
   }, { id = "ends", align = "centre" })
   local far = game.map.chart:distance(from, to)
   s:text(
-    words.of(far == 1 and "ruler_one" or "ruler_distance", { n = far }),
+    words.of("ruler_distance", { n = far }),
     { face = "heading", align = "centre", colour = colours.accent }
   )
 end
