@@ -17,7 +17,7 @@ step("game", {
   rule = "5.0a",
   each = sides_of, -- 5.0b: the scenario lists the first player first
   steps = { "player_turn" },
-  again = function(G) return next_turn(G, "2.1.3c") end,
+  again = function(G) return next_turn(G, "2.1.3c") end, -- 5.1p
   leave = victory.settle,
 })
 

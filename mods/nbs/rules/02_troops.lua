@@ -32,7 +32,7 @@ function M.is_brigade(id) return M.is_infantry(id) or M.is_cavalry(id) end -- 3.
 function M.is_commander(id) return pieces.printed(id).kind == "commander" end
 
 --- 2.3.1a, 2.3.3: is it a unit that fights, no Commander or HQ?
-M.fights = pieces.is_combat
+M.fights = pieces.is_combat -- 2.3
 
 --- Is all that fights among some pieces of a kind?
 ---
@@ -232,7 +232,7 @@ end
 ---@return boolean
 function M.worse(state, than) return M.RANK[state] > M.RANK[than] end
 
---- 2.4: boxes left on the Loss Chart of a brigade, or of that of an extension.
+--- 2.4, 3.1d, 3.1e: boxes left on the Loss Chart of a brigade, or of that of an extension.
 ---@return integer
 function M.boxes_left(G, id)
   local brigade = M.brigade(id)

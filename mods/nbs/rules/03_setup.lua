@@ -102,7 +102,7 @@ function M.begin(G, scenario)
   end
 end
 
---- 2.1.3: the row of the turn.
+--- 2.1.3, 2.1.3c: the row of the turn.
 ---@return table
 function M.turn(G)
   for _, row in ipairs(tracks) do

@@ -22,7 +22,7 @@ require("rules.29_events")
 require("rules.30_exits")
 
 step("player_turn", {
-  rule = "5.0a",
+  rule = "5.0a", -- 5.1o
   steps = {
     "events",
     "command_phase",

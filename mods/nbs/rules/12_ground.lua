@@ -129,7 +129,7 @@ end
 ---@return boolean
 function M.in_cover(hex) return M.row(hex).blocking end
 
---- 3.7.2: is a hex Fortified?
+--- 3.7.2, 3.7.2b, 3.7.2c, 19og: is a hex Fortified?
 ---@return boolean
 function M.fortified(hex) return M.row(hex).fortified end
 

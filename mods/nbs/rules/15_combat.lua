@@ -135,7 +135,7 @@ function stages.retreat(G, f)
   go_back(G, fight, role)
 end
 
---- 19.5.1: an attacker who has won in a town in Column may rush on.
+--- 19.5.1, 19.5.1.1a: an attacker who has won in a town in Column may rush on.
 function stages.rush(G, f)
   f.stage = "face"
   local fight = fight_of(G, f)
@@ -145,7 +145,7 @@ function stages.rush(G, f)
   if G.pieces[id].formation:find("_column$") then push(G, "rush", { side = fight.side, units = units }) end
 end
 
---- 15.3.9a, 10.1.3b: both face as they like, but for the attackers in a town (19.5b).
+--- 15.3.9a, 10.1.3b, 19.5b: both face as they like, but for the attackers in a town (19.5b).
 function stages.face(G, f)
   f.stage = "form"
   local fight = fight_of(G, f)

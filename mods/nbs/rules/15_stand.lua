@@ -50,7 +50,7 @@ function M.size(G, sides, role)
   return sizes.of(G, sides[role])
 end
 
---- 15.2.1: who checks first.
+--- 15.2.1, 19.0: who checks first.
 ---@return string role
 function M.first(G, fight, sides)
   if entry.fortified(fight) then return "attacker" end -- 15.2.1a

@@ -45,7 +45,7 @@ function M.target(G, f)
     or troops.of(G, troops.enemy(G, f.side), f.to)
 end
 
---- 16.1b: chargers who have routed, or are gone, ride no further.
+--- 16.1b, x.x: chargers who have routed, or are gone, ride no further.
 local function rides(G, f)
   f.force = troops.present(G, f.force)
   local first = lead.lead(f.force)

@@ -9,7 +9,7 @@ local troops = require("rules.02_troops")
 step("rush", {
   rule = "19.5.1",
   key = "step.rush",
-  actions = { "end", "rush" },
+  actions = { "end", "rush" }, -- 19.5.1.1f
   side = function(_, f) return f.side end,
   values = function(_, f) return { unit = f.units[1] } end,
 })
@@ -19,7 +19,7 @@ action("rush", {
   rule = "19.5.1",
   args = { { "to", "hex", function(G, f) return facing.front(G, lead.lead(f.units)) end, "not_ahead" } },
   check = function(G, f, side, to)
-    need(troops.in_town(to), "19.5.1.1c", "no_town", "to", to)
+    need(troops.in_town(to), "19.5.1.1c", "no_town", "to", to) -- 19.5.1.1c
     need(#troops.fighting(G, side, to) == 0, "19.5.1.1d", "friends_there", "to", to)
     if #troops.fighting(G, troops.enemy(G, side), to) > 0 then entry.need_attackers(G, f.units, to) end -- 19.5.1.1e
   end,
@@ -43,7 +43,7 @@ action("rush", {
   end,
 })
 
-step("form_line", {
+step("form_line", { -- 19.5.1.2
   rule = "26.5",
   key = "step.form_line",
   actions = { "end", "form_line" },

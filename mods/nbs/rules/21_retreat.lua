@@ -141,7 +141,7 @@ function stages.stop(G, f)
   local ids = troops.of(G, f.side, hex)
   local was = morale.worst(G, ids)
   morale.level(G, ids) -- 9.4, 21.1
-  if not stacks.fits(G, ids) then morale.shift(G, ids, 1, "21.4.5", f.cause) end
+  if not stacks.fits(G, ids) then morale.shift(G, ids, 1, "21.4.5", f.cause) end -- 21.4.5
   if was ~= "routed" then push(G, "facing", { side = f.side, hex = hex }) end
 end
 

@@ -6,7 +6,7 @@ local troops = require("rules.02_troops")
 local LOST = table_of("chances").commander_lost
 local M = {}
 
---- The highest rating among pieces; -1 where no Commander is.
+--- 25.3, 25.0a The highest rating among pieces; -1 where no Commander is.
 ---@param ids string[]
 ---@return integer
 function M.best(G, ids)

@@ -26,7 +26,7 @@ local function refuge(G, id)
   return best
 end
 
---- 25.2: moves all who are alone with enemy units now. One who has nowhere to go is taken off the map (25.4.6a).
+--- 25.2, 25.2a: moves all who are alone with enemy units now. One who has nowhere to go is taken off the map (25.4.6a).
 function M.check(G)
   local alone = those(troops.staff(G), function(id)
     local piece = G.pieces[id]

@@ -71,13 +71,27 @@ local function wrecked(G, id)
   return not piece or piece.back ~= nil or morale.wrecked(G, id)
 end
 
+--- 21.6.4: the brigades that belong to a division now: its own but for those detached, and those attached to it.
+local function brigades_now(G, command)
+  local list, attached = {}, G.attached or {}
+  for of, ids in pairs(G.brigades) do
+    for _, id in ipairs(ids) do
+      if (attached[id] or of) == command then list[#list + 1] = id end
+    end
+  end
+  table.sort(list)
+  return list
+end
+
 --- 21.6.2: is a division Wrecked?
 ---@param command string
 ---@return boolean
 function M.division_wrecked(G, command)
   local row = commands.by[command]
   if not row.wreck then return false end
-  return #those(G.brigades[command] or {}, function(id) return wrecked(G, id) end) >= row.wreck -- 21.6.3, 21.6.1c
+  local now = brigades_now(G, command)
+  local needed = math.max(1, row.wreck + #now - #(G.brigades[command] or {})) -- 21.6.4a, 21.6.4b, 21.6.4ex
+  return #those(now, function(id) return wrecked(G, id) end) >= needed -- 21.6.3, 21.6.1c
 end
 
 local counts = {}
