@@ -85,7 +85,7 @@ describe("12.2 the ground", function()
     assert.equal(6, left(g, "95Ln-3-I"))
   end)
 
-  it("12.2.1 a bridge takes the place of its water; 12.2.2 without one no one crosses", function()
+  it("12.2.1, 12.2.2 a bridge takes the place of its water; without one no one crosses", function()
     assert.equal(4, (ground.cost("march_column", "02.08", "03.08")))
     assert.is_nil((ground.cost("march_column", "02.09", "03.09")))
   end)

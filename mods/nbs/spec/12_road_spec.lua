@@ -46,7 +46,7 @@ describe("12.5 Road Movement", function()
     assert.same({ "5½", "14½" }, { left(g, "Cab"), left(g, "Souham") })
   end)
 
-  it("12.5.1 turns along the road cost nothing; 12.5.2b whoever stops looks along it", function()
+  it("12.5.1, 12.5.2b turns along the road cost nothing; whoever stops looks along it", function()
     local g = march({ column("95Ln-3-I", "12.09", "SE") })
     g:act("road", { to = "12.08" })
     g:act("road", { to = "11.08" })

@@ -86,7 +86,7 @@ describe("16.4 cavalry against cavalry", function()
     return set
   end
 
-  it("16.4.1.4b the higher Commander, and one rated 0 helps who has none; 16.4.1.4c light against heavy; 16.4.1.4e twice", function()
+  it("16.4.1.4b, 16.4.1.4c, 16.4.1.4e the higher Commander, and one rated 0 helps who has none; light against heavy; twice", function()
     assert.equal(1, counts({ "1HC-Cv", "Montbrun" }, { "San-Sp", "Reding" }).commander_advantage)
     assert.equal(1, counts({ "1HC-Cv" }, { "San-Sp", "Reding" }).commander_advantage)
     assert.is_nil(counts({ "San-Sp", "Reding" }, { "1HC-Cv" }).commander_advantage)

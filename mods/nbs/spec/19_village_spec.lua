@@ -66,7 +66,7 @@ describe("19 villages", function()
     assert.same({}, g:why("end"))
   end)
 
-  it("19.5.1.1c only into the town; 19.5.1.1d not where friends are; 19.5.1.1e not where was a fight", function()
+  it("19.5.1.1c, 19.5.1.1d, 19.5.1.1e only into the town; not where friends are; not where was a fight", function()
     local g = drill.fight(
       spec,
       { { "6Lt-Ca", "07.08", COLUMN, "SE" } },

@@ -113,7 +113,7 @@ describe("21 morale", function()
     assert.equal("normal", suffered({ { "27Lt-3-I", "11.09", "line", "E", { casualties = 3 } } }, { casualties = 1 }):unit("27Lt-3-I").state)
   end)
 
-  it("21.6.1a, 21.6a Permanent Casualties and Stragglers count together; 21.6b guns and Commanders are never Wrecked", function()
+  it("21.6.1a, 21.6a, 21.6b Permanent Casualties and Stragglers count together; guns and Commanders are never Wrecked", function()
     local g = drill.at(spec, {
       { "27Lt-3-I", "11.09", "line", "E", { casualties = 3, stragglers = 2 } },
       { "3Ib", "11.09", "limbered", "E" },
