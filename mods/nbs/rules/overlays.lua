@@ -70,6 +70,7 @@ end
 
 --- 6.11: who is In Command and who is not; of who is chosen, where he would be.
 function M.command(G, side, args)
+  if not G.orders then return { layers = {}, notes = { { rule = "6.11", key = "overlay.no_orders" } } } end
   local ids = seen(G, side, true, troops.fights)
   local some, chosen = queries.chosen(G, args, ids)
   local inside, outside = {}, {}

@@ -103,6 +103,7 @@
   ["overlay.zone_own"] = "Zones of own infantry",
   ["overlay.zone_enemy"] = "Zones of enemy infantry in sight",
   ["overlays.command"] = "Command",
+  ["overlay.no_orders"] = "there are no orders yet, or none in this battle: no range binds anybody",
   ["overlay.command_area"] = "the piece would be In Command here",
   ["overlay.command_in"] = "In Command",
   ["overlay.command_out"] = "Out of Command",
