@@ -135,7 +135,7 @@ function M.form(G, id)
   return arm and forms[arm][G.pieces[id].formation]
 end
 
---- 12.1.3: one of the two classes in a row of tables/formations: by weight of horse, mobility of guns.
+--- 12.1.3, 22.0, 23.0b: one of the two classes in a row of tables/formations: by weight of horse, mobility of guns.
 local function class_of(row, printed)
   local first, second = row.class:match("^(%S+)%s+(%S+)$")
   if not first then return row.class end

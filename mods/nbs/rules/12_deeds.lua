@@ -173,7 +173,7 @@ function deeds.step(G, f)
   local goes = square_goes(G, f)
   if goes and not go_over(G, f, 0) then return false end
   spend_all(G, present(G, f)) -- 8.3.2c
-  f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
+  f.from = f.from or from_of(G, f) -- 16.5.8, 17.4.7: it counts as moving
   return true
 end
 

@@ -293,7 +293,7 @@ local function turning(G, f, id, to)
   return force.turning(G, id, to)
 end
 
---- 10.1.1, 10.1.2, 10.0b: all who look one way turn together. Turning sets off nothing (17.4.8).
+--- 10.1.1, 10.1.2, 10.0b, 16.5.9: all who look one way turn together. Turning sets off nothing (17.4.8).
 action("turn", {
   rule = "10.1.1",
   args = { { "to", "integer", facing.HEADINGS } },

@@ -17,7 +17,7 @@ local map = map_of()
 local ZONE = charts.by("reactions", "trigger", function(row) return row.reaction == "reaction_charge" end).enters_zone_hex
 local M = {}
 
---- 16.5.1: does a hex lie in the Reaction Zone of a cavalry unit?
+--- 16.5.1, 16.5ex: does a hex lie in the Reaction Zone of a cavalry unit?
 local function covers(G, id, hex)
   local far = map:distance(G.pieces[id].hex, hex)
   if far < ZONE.near or far > ZONE.far or ground.hindering(hex) then return false end
@@ -112,7 +112,7 @@ function stages.charge(G, f)
   if counts_for(G, f.units) and #candidates_of(G, f) > 0 then push(G, "reaction", copy_of(f)) end
 end
 
-function stages.over(G) finish(G) end
+function stages.over(G) finish(G) end -- 16.5.6
 
 step("answers", {
   rule = "16.5",
@@ -122,7 +122,7 @@ step("answers", {
 
 -- ---- Reaction Charges --------------------------------------------------------------------------------
 
-step("reaction", {
+step("reaction", { -- 16.5.2
   rule = "16.5",
   key = "step.reaction",
   actions = { "hold", "react" },

@@ -159,7 +159,7 @@ action("join", {
   apply = function(_, f, _, id, points) table.insert(f.guns, { unit = id, points = points }) end,
 })
 
---- Notes who has fired at whom in a phase.
+--- 17.4.3 Notes who has fired at whom in a phase.
 local function note(G, f)
   local phase = phase_of(G)
   if f.kind ~= "fire" then return end

@@ -114,7 +114,7 @@ local function marked(G, f)
   return lead.lead(troops.of(G, troops.enemy(G, f.side), f.to))
 end
 
---- 18.0b, 18.2: the value, fractions dropped, and what is added to it.
+--- 18.0b, 18.2, 18ex: the value, fractions dropped, and what is added to it.
 local function value_of(G, f)
   local list = mods()
   list:add((points(G, f.units) - points(G, screen(G, f.side, f.to))) // 2, "18.2", "fire_value")

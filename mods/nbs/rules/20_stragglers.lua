@@ -49,7 +49,7 @@ local function recover(G, id, ids)
   list:add(troops.in_town(G.pieces[id].hex) and values.in_town_village.value or 0, "20.3.2a", "in_town_village")
   local die, rating = roll(G, "stragglers", 6, "20.3.2a", "stragglers", "unit", id), troops.rating(id)
   if die + list:total() < cell(check, "number", rating) then return 0 end
-  return die == 6 and (rating == "A" or rating == "B") and 2 or 1 -- reading 60
+  return die == 6 and (rating == "A" or rating == "B") and 2 or 1 -- 20.3.2b: reading 60
 end
 
 local function tried(G) return within(G, "stragglers").tried end

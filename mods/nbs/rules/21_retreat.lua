@@ -228,7 +228,7 @@ action("retreat", {
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)
     shake(G, f, from, to)
     zones.degrade(G, left(G, f), f.side, from, to, "11.3.1c")
-    push(G, "answers", { -- 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged
+    push(G, "answers", { -- 3.6a, 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged
       side = f.side,
       units = left(G, f),
       trigger = "enters",
