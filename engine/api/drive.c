@@ -14,7 +14,7 @@ enum {
   LINE_MAX_BYTES = 1 << 20,  // of one event
   FRAMES_MAX = 20000,        // of one settle
   SIDE_MAX_PX = 8192,
-  SHOWN_MAX = 120            // bytes of a value in a message
+  SHOWN_MAX = 120  // bytes of a value in a message
 };
 
 /// One kind of line.
@@ -373,8 +373,8 @@ bool drive_file(Drive *drive, const char *path, Fault *fault) {
   FILE *file = fopen(path, "r");
   if (!file) return fault_set(fault, path, 0, "cannot be read: %s", strerror(errno));
   char *line = malloc(LINE_MAX_BYTES);
-  bool good = line ? run_lines(drive, file, path, line, fault)
-                   : fault_set(fault, NULL, 0, "out of memory");
+  bool good =
+      line ? run_lines(drive, file, path, line, fault) : fault_set(fault, NULL, 0, "out of memory");
   free(line);
   fclose(file);
   if (!good || drive->accepted) return good;

@@ -14,15 +14,16 @@ typedef struct Guard {
 
 static Guard out = { .file = STDOUT_FILENO }, err = { .file = STDERR_FILENO };
 
-/// What is written for a byte: controls, and characters that turn the direction of what follows them
-/// (U+202A to U+202E, U+2066 to U+2069), give way to a mark.
+/// What is written for a byte: controls, and characters that turn the direction of what follows
+/// them (U+202A to U+202E, U+2066 to U+2069), give way to a mark.
 static char harmless(Guard *guard, unsigned char byte) {
   unsigned char before = guard->before, last = guard->last;
   guard->before = last;
   guard->last = byte;
   bool kept = byte == '\n' || byte == '\t' || byte == '\r';
   if ((byte < 0x20 && !kept) || byte == 0x7f) return '?';
-  if (last == 0xc2 && byte >= 0x80 && byte <= 0x9f) return (char)0xbf;  // U+00BF, a mark on its head
+  if (last == 0xc2 && byte >= 0x80 && byte <= 0x9f)
+    return (char)0xbf;  // U+00BF, a mark on its head
   if (before != 0xe2) return (char)byte;
   if (last == 0x80 && byte >= 0xaa && byte <= 0xae) return (char)0xbd;  // U+203D
   if (last == 0x81 && byte >= 0xa6 && byte <= 0xa9) return (char)0x87;  // U+2047

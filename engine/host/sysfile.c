@@ -21,7 +21,8 @@ static bool write_bytes(const char *path, const void *bytes, size_t length) {
 
 FILE *sysfile_open(const char *path) {
   struct stat status;
-  int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe is looked at, not waited for
+  int handle =
+      open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe is looked at, not waited for
   if (handle < 0) return NULL;
   bool plain = fstat(handle, &status) == 0 && S_ISREG(status.st_mode);
   FILE *file = plain ? fdopen(handle, "rb") : NULL;

@@ -28,7 +28,7 @@ pieces.declared.seen = function(G, side, view)
 end
 pieces.declared.boxes = setup.boxes
 sight.queries.track = setup.track
-for _, name in ipairs({ "zones", "fire", "answers" }) do
+for _, name in ipairs({ "zones", "command", "fire", "answers" }) do
   sight.queries[name] = overlays[name]
 end
 

@@ -50,6 +50,7 @@
   overlays = {
     { id = "view", query = "view" },
     { id = "zones", query = "zones" },
+    { id = "command", query = "command" },
     { id = "fire", query = "fire" },
     { id = "answers", query = "answers" },
     { id = "reach", look = "reach" },

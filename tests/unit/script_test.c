@@ -535,7 +535,8 @@ static char *many_constants(void) {
   size_t used = (size_t)sprintf(text, "local t, x = {}, 255\n");
   for (int i = 0; i < COUNT; i++)
     used += (size_t)sprintf(text + used, "t.k%d = 'v%d'\n", i, i);
-  sprintf(text + used, "return (0xF0F0F0F & x) .. ' ' .. (x | 0x12345678) .. ' ' .. (0x7777777 ~ x)");
+  sprintf(text + used,
+          "return (0xF0F0F0F & x) .. ' ' .. (x | 0x12345678) .. ' ' .. (0x7777777 ~ x)");
   return text;
 }
 
@@ -950,16 +951,16 @@ static void test_two_states(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_library),         cmocka_unit_test(test_faults),
-    cmocka_unit_test(test_script_lives_on), cmocka_unit_test(test_cycle),
-    cmocka_unit_test(test_near_file),       cmocka_unit_test(test_long_path),
-    cmocka_unit_test(test_sandbox_module),  cmocka_unit_test(test_renewed_budget),
-    cmocka_unit_test(test_error_value),     cmocka_unit_test(test_untrusted_state),
-    cmocka_unit_test(test_two_states),      cmocka_unit_test(test_globals_list),
-    cmocka_unit_test(test_recorded_lines),  cmocka_unit_test(test_record_ends_in_need),
-    cmocka_unit_test(test_attacks),         cmocka_unit_test(test_known_bugs),
-    cmocka_unit_test(test_many_constants),
-    cmocka_unit_test(test_within),          cmocka_unit_test(test_never_comes_back),
+    cmocka_unit_test(test_library),          cmocka_unit_test(test_faults),
+    cmocka_unit_test(test_script_lives_on),  cmocka_unit_test(test_cycle),
+    cmocka_unit_test(test_near_file),        cmocka_unit_test(test_long_path),
+    cmocka_unit_test(test_sandbox_module),   cmocka_unit_test(test_renewed_budget),
+    cmocka_unit_test(test_error_value),      cmocka_unit_test(test_untrusted_state),
+    cmocka_unit_test(test_two_states),       cmocka_unit_test(test_globals_list),
+    cmocka_unit_test(test_recorded_lines),   cmocka_unit_test(test_record_ends_in_need),
+    cmocka_unit_test(test_attacks),          cmocka_unit_test(test_known_bugs),
+    cmocka_unit_test(test_many_constants),   cmocka_unit_test(test_within),
+    cmocka_unit_test(test_never_comes_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,6 +160,19 @@ function M.holds_at(G, id, hex, with, status)
   return false
 end
 
+--- 6.11: the hexes in which a piece would be In Command; none where no range binds it.
+---@return string[] hexes
+function M.area(G, id)
+  local set = {}
+  for _, span in ipairs(spans(G, id, M.status(G, id)) or {}) do
+    for hex in pairs(near(G, span.from)) do
+      if reaches(G, span.from, hex, span.hexes) then set[hex] = true end
+    end
+    set[span.from] = true
+  end
+  return keys_of(set)
+end
+
 --- 6.11: is a piece In Command? 6.11.1c: of a brigade in several hexes one is enough.
 ---@param status string?
 ---@return boolean
