@@ -1,4 +1,5 @@
 --- 10 Initiative: who moves without a command.
+local initiative = require("rules.10_initiative")
 local marching = require("spec.marching")
 local column, lead = marching.column, marching.lead
 
@@ -25,7 +26,17 @@ end
 describe("10.1 outside enemy zones", function()
   it("10.1a, 4.10a, 4.7, 9.3, 10.1b a die up to the rating moves, a higher one does not", function()
     assert.truthy(goes(field("ney"), "ney", 3)) -- his rating is 3
-    assert.falsy(goes(field("ney"), "ney", 4))
+    local g = field("ney")
+    assert.falsy(goes(g, "ney", 4))
+    assert.equal(6, those(g:log(), function(record) return record.key == "roll.initiative" end)[1].values.sides)
+  end)
+
+  it("7.3b under provisional command 2 are taken off", function()
+    for die, moves in pairs({ [5] = true, [6] = false }) do
+      local g = field("ney")
+      g:unit("ney").provided = true
+      assert.equal(moves, goes(g, "ney", die))
+    end
   end)
 
   it("10.1a, 12.2 Army Morale is added", function()
@@ -82,6 +93,14 @@ describe("10.2 out of an enemy zone", function()
       lead(g, "bluecher", column("W3133", "W3132"), { pr_9 = 2 })
     end
     assert.falsy(goes(field("ney", nil, both), "ney", 2))
+  end)
+
+  it("10.4, 17.11b, 6.23a an enemy without rating adds nothing, be it a general or the garrison of a source", function()
+    local slow = { fr_39 = 2 }
+    local function added(put) return initiative.added(field("mg_f_a", slow, put).state, { "mg_f_a" }) end
+    assert.equal(0, added())
+    assert.equal(0, added(beside("mg_a_a", { pr_1 = 2 })))
+    assert.equal(0, added(function(g) g:place("source_silesia", nil, { at = column("W2934", "W2834") }) end))
   end)
 
   it("24.5b, 24.5a rain adds 1, and only there", function()
