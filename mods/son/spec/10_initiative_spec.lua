@@ -75,6 +75,28 @@ describe("10.1 outside enemy zones", function()
   end)
 end)
 
+describe("10.1, 10.2 what is said of the die", function()
+  it("10.1a, 10.2b the greatest die that moves, of those that there are, and in an enemy zone none", function()
+    local function most(leader, morale, provided, put)
+      local g = field(leader, { fr_8 = 2 }, put)
+      g.state.morale.french, g:unit(leader).provided = morale, provided
+      return initiative.most(g.state, { leader })
+    end
+    assert.same({ 3, 2, 4, 5 }, { most("ney", 0), most("ney", 1), most("ney", -1), most("ney", 0, true) })
+    assert.equal(6, most("ney", -2, true))
+    assert.equal(0, most("mg_f_a", 2))
+    assert.is_nil(most("ney", 0, false, function(g) lead(g, "tormasow", column("W2934", "W2834"), { ru_1g = 2 }) end))
+  end)
+
+  it("10.1a the log adds up the die and what is added to it", function()
+    local g = field("ney")
+    g.state.morale.french = 1
+    goes(g, "ney", 3)
+    local said = those(g:log(), function(record) return record.key == "initiative_is" end)[1].values
+    assert.same({ 3, 1, 4, 3 }, { said.result, said.added, said.total, said.most })
+  end)
+end)
+
 describe("10.2 out of an enemy zone", function()
   local function beside(enemy, units)
     return function(g) lead(g, enemy, column("W2934", "W2834"), units or { pr_1 = 2 }) end
