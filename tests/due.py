@@ -14,6 +14,7 @@ PROGRAMS = programs.PARTS
 # The files that a part of the program tests hangs on, beside its own. What is not named comes in turn.
 TOUCHES = {
     "cli": ("engine/cli/",),
+    "terminal": ("engine/cli/terminal", "engine/cli/play_terminal", "scripts/session/at_terminal"),
     "rpc": ("engine/cli/cmd_rpc", "engine/api/seats", "engine/api/session"),
     "dice": ("engine/core/dice", "engine/cli/cmd_replay", "scripts/kernel/dice", "scripts/session/dice_proof", "tests/saves/"),
     "kernel": ("scripts/kernel/", "scripts/session/game", "tests/packs/courier/"),

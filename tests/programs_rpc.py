@@ -702,6 +702,8 @@ def histories(tally, line):
         logged = {record["n"] for record in line.call("log", side=side)["log"]}
         foreign = [row["n"] for row in history if row["side"] != side]
         tally.case(f"history {side}: of the enemy only what was logged", foreign and set(foreign) <= logged)
+        tally.case(f"history {side}: only of its own whether there was a choice", any(row["forced"] for row in history) and
+                   not any(row["forced"] for row in history if row["side"] != side), str(foreign))
         turns = [row["turn"] for row in history]
         tally.case(f"history {side}: turns go on", turns == sorted(turns) and turns[0] == 1)
         dice = line.call("dice", side=side)["dice"]

@@ -1,4 +1,5 @@
-// engine.bits: sets of the values of a list as bits, for conditions that are stated over all of them at once.
+// engine.bits: sets of the values of a list as bits, for conditions that are stated over all of
+// them at once.
 #include "api/api.h"
 
 enum { MOST = 62 };
@@ -63,8 +64,8 @@ static const ApiFunction functions[] = {
     "Those values of a list whose record, records[value], has a true field; a value without a "
     "record has none.",
     "1", true, l_with },
-  { "values", "list:table bits:integer", "table", "The values of a list that bits name, in its order.",
-    "1", true, l_values },
+  { "values", "list:table bits:integer", "table",
+    "The values of a list that bits name, in its order.", "1", true, l_values },
   { NULL, NULL, NULL, NULL, NULL, false, NULL },
 };
 

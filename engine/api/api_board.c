@@ -601,7 +601,8 @@ static int l_reaching(lua_State *L) {  // b:reaching(zone, side, place) -> {ids}
   BoardObject *self = up_to_date(L);
   int zone = check_zone(L, 2), side = check_side(L, 3);
   HexId hexes[2];
-  int hex_count = hexes_of(note_place(self, check_place(L, 4)), hexes), pieces = board_count(self->board);
+  int hex_count = hexes_of(note_place(self, check_place(L, 4)), hexes),
+      pieces = board_count(self->board);
   lua_getiuservalue(L, 1, SLOT_IDS);
   int ids = lua_gettop(L);
   lua_newtable(L);
@@ -646,7 +647,7 @@ static int l_marks(lua_State *L) {  // b:marks(id) -> side, weight, zones
   return 3;
 }
 
-static int l_most(lua_State *L) {  // board.most(weight) -> integer
+static int l_most(lua_State *L) {                           // board.most(weight) -> integer
   lua_Unsigned weight = (lua_Unsigned)lua_tointeger(L, 1);  // any number wraps round
   lua_pushinteger(L, (lua_Integer)(weight * BOARD_WEIGHT + BOARD_WEIGHT - 1));
   return 1;
@@ -683,8 +684,7 @@ static const ApiFunction methods[] = {
     "Takes a piece off the map, to be with another.", "1", true, l_attach },
   { "lift", "id:string", "", "Takes a piece away from its place.", "1", true, l_lift },
   { "shut", "side:string hexes:hex[] by:integer", "",
-    "Closes hexes to a side whatever is there (1), or opens them again (-1).", "1", true,
-    l_shut },
+    "Closes hexes to a side whatever is there (1), or opens them again (-1).", "1", true, l_shut },
   { "spread", "zone:integer side:string hexes:hex[] by:integer", "",
     "Adds to a zone as if a piece of a side stood in each of these hexes (1), or takes it away "
     "again (-1).",

@@ -89,7 +89,8 @@ static bool open_chart(const Files *files, FontSet *fonts, const char *map,
   return chart->bakery || fault_set(fault, map, 0, "out of memory for the drawn map");
 }
 
-static int l_open(lua_State *L) {  // chart.open(map, style?, style2?, style3?) -> Chart | nil, message
+static int
+l_open(lua_State *L) {  // chart.open(map, style?, style2?, style3?) -> Chart | nil, message
   const char *map = lua_tostring(L, 1);
   const char *paths[SOURCES_MAX] = { lua_tostring(L, 2), lua_tostring(L, 3), lua_tostring(L, 4) };
   if (!paths[0]) paths[0] = "assets/mapstyle.lua";

@@ -920,7 +920,8 @@ static const ApiFunction map_methods[] = {
   { "version", "", "integer", "Grows whenever a road, a bridge or its state changes.", "1", true,
     l_version },
   { "changed", "", "string[]",
-    "Lists the hexsides whose roads, bridge or state are not as printed, as text: two maps with the "
+    "Lists the hexsides whose roads, bridge or state are not as printed, as text: two maps with "
+    "the "
     "same list are in the same state.",
     "1", true, l_changed },
   { "reset", "", "", "Puts roads, bridges and states back as printed and clears all layers.", "1",

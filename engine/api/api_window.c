@@ -339,12 +339,13 @@ static const ApiFunction functions[] = {
     "1", false, l_clipboard },
   { "place", "x?:integer y?:integer w?:integer h?:integer full?:boolean",
     "x:integer? y:integer? w:integer? h:integer? full:boolean?",
-    "Puts the window there on the desktop, if given, or over the whole screen; gives where it is, and while it is full where "
+    "Puts the window there on the desktop, if given, or over the whole screen; gives where it is, "
+    "and while it is full where "
     "it was. Nothing without a screen.",
     "1", false, l_place },
   { "install", "path:string", "id:string? message:string?",
-    "Puts the zip of a pack that was dropped on the window into the user's folder; nil and why.", "1",
-    false, l_install },
+    "Puts the zip of a pack that was dropped on the window into the user's folder; nil and why.",
+    "1", false, l_install },
   { "sound", "name:string percent:integer", "heard:boolean",
     "Lets a sound be heard: march, gun, die or turn; false where there is no device.", "1", false,
     l_sound },

@@ -11,7 +11,8 @@
 #include "host/sysfile.h"
 
 enum {
-  FRAMES_MAX = 20000,  // of one settle
+  LINE_MAX_BYTES = 1 << 20,  // of one event
+  FRAMES_MAX = 20000,        // of one settle
   SIDE_MAX_PX = 8192,
   SHOWN_MAX = 120  // bytes of a value in a message
 };
@@ -351,22 +352,29 @@ bool drive_line(Drive *drive, const char *line, size_t length, Fault *fault) {
   return good;
 }
 
-bool drive_file(Drive *drive, const char *path, Fault *fault) {
-  char *line = NULL;
-  size_t room = 0;
-  FILE *file = fopen(path, "r");
-  if (!file) return fault_set(fault, path, 0, "cannot be read: %s", strerror(errno));
-  bool good = true;
+/// Carries out the lines of a file up to the first that is wrong. `line`: [LINE_MAX_BYTES].
+static bool run_lines(Drive *drive, FILE *file, const char *path, char *line, Fault *fault) {
+  size_t length = 0;
+  bool good = true, whole = true;
   for (int at = 1; good && !stage_has_quit(drive->stage); at++) {
-    ssize_t length = getline(&line, &room, file);
-    if (length < 0) break;
     Fault found;
-    good = drive_line(drive, line, (size_t)length, &found);
+    if (!sysfile_line(file, line, LINE_MAX_BYTES, &length, &whole)) break;
+    good = whole ? drive_line(drive, line, length, &found)
+                 : fault_set(&found, NULL, 0, "longer than %d bytes", LINE_MAX_BYTES);
     if (good) continue;
     char text[700];
     fault_format(&found, text, sizeof text);
     fault_set(fault, path, at, "%s", text);
   }
+  return good;
+}
+
+bool drive_file(Drive *drive, const char *path, Fault *fault) {
+  FILE *file = fopen(path, "r");
+  if (!file) return fault_set(fault, path, 0, "cannot be read: %s", strerror(errno));
+  char *line = malloc(LINE_MAX_BYTES);
+  bool good =
+      line ? run_lines(drive, file, path, line, fault) : fault_set(fault, NULL, 0, "out of memory");
   free(line);
   fclose(file);
   if (!good || drive->accepted) return good;

@@ -24,6 +24,6 @@ bool drive_line(Drive *drive, const char *line, size_t length, Fault *fault);
 /// the line; also when the interface is broken at the end and no line expected it.
 bool drive_file(Drive *drive, const char *path, Fault *fault);
 
-/// An event as a line's object; the caller's, who adds the path of a DROP. NULL for an event that is
-/// no input.
+/// An event as a line's object; the caller's, who adds the path of a DROP. NULL for an event that
+/// is no input.
 json_t *drive_event(const WindowEvent *event);

@@ -45,7 +45,7 @@ void script_free(Script *script);  ///< NULL is fine. Not from within a script_c
 lua_State *script_state(Script *script);  ///< For pushing arguments and reading results.
 /// The text [*length] that stands for a file while it is altered (sandbox.alter), or NULL.
 const char *script_altered(lua_State *L, const char *path, size_t *length);
-Script *script_of(lua_State *L);          ///< The script that `L` belongs to.
+Script *script_of(lua_State *L);  ///< The script that `L` belongs to.
 
 /// The only way into Lua. Function and `nargs` arguments are on the stack, as for lua_call; they
 /// are popped. True: `nresults` results (or LUA_MULTRET) are pushed. False: nothing is pushed and

@@ -806,7 +806,8 @@ static const ApiFunction functions[] = {
   { "offer", "modules:string[]", "", "Lets packs require these kernel modules.", "1", false,
     l_offer },
   { "reload", "modules?:string[]", "...:any",
-    "Forgets every loaded script and environment; bound modules stay. Gives these modules, read again.",
+    "Forgets every loaded script and environment; bound modules stay. Gives these modules, read "
+    "again.",
     "1", false, l_reload },
   { "renew", "most?:integer", "",
     "Starts the running call's instruction and time budget afresh; with `most` each instruction "

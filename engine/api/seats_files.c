@@ -343,7 +343,8 @@ static char *newest(Seats *seats) {
   return path;
 }
 
-/// The path of the game played last, as far as it is there, else of the newest save; from malloc, or NULL.
+/// The path of the game played last, as far as it is there, else of the newest save; from malloc,
+/// or NULL.
 static char *to_resume(Seats *seats, json_t *last) {
   struct stat status;
   const char *known = seats_word(last, "path");

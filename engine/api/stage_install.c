@@ -21,7 +21,8 @@ bool stage_install(Stage *stage, const char *path, char *id, Fault *fault) {
     good = fault_set(fault, place, 0, "is there already (take it away first)");
   } else if (good && !sysfile_write(place, bytes, length)) {
     good = fault_set(fault, place, 0, "%s", strerror(errno));
-  } else if (good && !files_add_zip(stage->spec.files, place, id, fault)) {
+  } else if (good && !(files_add_zip(stage->spec.files, place, id, fault) &&
+                       files_manifest_ok(stage->spec.files, id, fault))) {
     unlink(place);  // nothing is left of what cannot be used
     good = false;
   }

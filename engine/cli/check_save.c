@@ -17,7 +17,8 @@ static bool same(const json_t *answer, json_int_t rows, Fault *fault) {
     return fault_set(fault, NULL, 0, "action %lld is another when it is played from the save: %s",
                      cli_number(differs, "n"), cli_word(differs, "text"));
   }
-  if (error) return fault_set(fault, NULL, 0, "the save is refused: %s", cli_word(error, "message"));
+  if (error)
+    return fault_set(fault, NULL, 0, "the save is refused: %s", cli_word(error, "message"));
   if (cli_number(answer, "n") == rows) return true;
   return fault_set(fault, NULL, 0, "the save has %lld actions, but %lld were played",
                    cli_number(answer, "n"), (long long)rows);
@@ -28,8 +29,7 @@ static bool save_and_load(Session *session, const char *path, Fault *fault) {
   if (!session_keep_rows(session, fault)) return false;
   json_int_t rows = (json_int_t)session_count(session);
   bool good = session_save(session, path, STORE_BULK, fault) &&
-              session_load(session, path, false, true, &answer, fault) &&
-              same(answer, rows, fault);
+              session_load(session, path, false, true, &answer, fault) && same(answer, rows, fault);
   json_decref(answer);
   return good;
 }

@@ -155,7 +155,7 @@ static void grant_screen(Confine *wall) {
     confine_grant(wall, path, CONFINE_READ);
   }
   if (!home) return;
-  static const char *const names[] = { ".Xauthority", ".icons",     ".XCompose",     ".drirc",
+  static const char *const names[] = { ".Xauthority", ".icons",        ".XCompose",     ".drirc",
                                        ".asoundrc",   ".pulse-cookie", ".config/pulse", NULL };
   for (const char *const *name = names; *name; name++) {
     snprintf(path, sizeof path, "%s/%s", home, *name);

@@ -35,7 +35,8 @@ static const char *pack_in(Cli *cli, const char *place, FilesNames *names, Fault
   const Files *files = cli_files(cli);
   if (!files || !files_list(files, "mods", names, fault)) return NULL;
   for (size_t i = 0; i < names->count; i++) {
-    if (same_file(files_origin(files, names->names[i]), place)) return names->names[i];
+    if (!same_file(files_origin(files, names->names[i]), place)) continue;
+    return files_manifest_ok(files, names->names[i], fault) ? names->names[i] : NULL;
   }
   fault_set(fault, place, 0, "holds no pack that can be used");
   for (size_t i = 0; i < files_problem_count(files); i++) {

@@ -60,7 +60,8 @@ static const CliOption options[] = {
   { "record", "FILE", "writes the input of this session, for --events" },
   { "headless", NULL, "draws in memory alone" },
   { "dev", NULL, "F5 reads all scripts anew" },
-  { "no-window", NULL, "plays on the terminal: bot against bot, or you, by --seats SIDE=human or --load" },
+  { "no-window", NULL,
+    "plays on the terminal: bot against bot, or you, by --seats SIDE=human or --load" },
   { "march", "MS", "milliseconds for each hex of a march; 0: at once" },
   { "pace", "MS", "milliseconds that a bot's action is shown; on the terminal 0 when not given" },
   { "quiet", NULL, "on the terminal, without the log" },
@@ -70,11 +71,5 @@ static const CliOption options[] = {
   { NULL, NULL, NULL },
 };
 const CliCommand cmd_play = {
-  "play",
-  "[PACK[:SCENARIO]]",
-  0,
-  1,
-  "Plays: in the window, or on the terminal.",
-  options,
-  run,
+  "play", "[PACK[:SCENARIO]]", 0, 1, "Plays: in the window, or on the terminal.", options, run,
 };

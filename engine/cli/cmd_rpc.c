@@ -6,6 +6,7 @@
 #include "api/seats.h"
 #include "cli/cli.h"
 #include "core/utf8.h"
+#include "host/sysfile.h"
 
 enum {
   LINE_MAX_BYTES = 1024 * 1024,  // of one message
@@ -78,22 +79,6 @@ static void handle(Seats *seats, const char *line, size_t length) {
 
 // ---------------------------------------------------------------- lines
 
-/// Reads a line into `buffer` [LINE_MAX_BYTES + 1]; *length without newline. False at the end of
-/// the input; *whole is false for a line that is too long, which is read to its end and dropped.
-static bool read_line(char *buffer, size_t *length, bool *whole) {
-  int c;
-  *length = 0;
-  *whole = true;
-  while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
-    if (*length < LINE_MAX_BYTES) {
-      buffer[(*length)++] = (char)c;
-    } else {
-      *whole = false;
-    }
-  }
-  return c != EOF || *length > 0;
-}
-
 static bool is_blank(const char *text, size_t length) {
   for (size_t i = 0; i < length; i++) {
     if (!strchr(" \t\r", text[i]) || text[i] == '\0') return false;
@@ -104,8 +89,9 @@ static bool is_blank(const char *text, size_t length) {
 static void serve(Seats *seats, char *line) {
   size_t length;
   bool whole;
-  while (read_line(line, &length, &whole)) {
+  while (sysfile_line(stdin, line, LINE_MAX_BYTES, &length, &whole)) {
     if (!whole) {
+      sysfile_drop_line(stdin);
       reply(NULL, "error", error_of(INVALID_REQUEST, "the line is longer than 1048576 bytes"));
     } else if (!is_blank(line, length)) {
       handle(seats, line, length);

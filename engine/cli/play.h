@@ -3,7 +3,8 @@
 #include "cli/cli.h"
 
 int play_terminal(Cli *cli);  ///< Bot against bot. Returns an exit code.
-int play_person(Cli *cli);    ///< A person on the terminal, by --seats or --load. Returns an exit code.
+int play_person(
+    Cli *cli);  ///< A person on the terminal, by --seats or --load. Returns an exit code.
 /// In the window, or with recorded input. Returns an exit code.
 int play_window(Cli *cli);
 

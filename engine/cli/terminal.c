@@ -8,19 +8,25 @@
 /// One guarded stream.
 typedef struct Guard {
   int file;
-  bool led;   ///< The last byte was 0xC2, which leads U+0080 to U+00BF.
-  bool left;  ///< No one reads it any more.
+  unsigned char before, last;  ///< The last two bytes.
+  bool left;                   ///< No one reads it any more.
 } Guard;
 
 static Guard out = { .file = STDOUT_FILENO }, err = { .file = STDERR_FILENO };
 
+/// What is written for a byte: controls, and characters that turn the direction of what follows
+/// them (U+202A to U+202E, U+2066 to U+2069), give way to a mark.
 static char harmless(Guard *guard, unsigned char byte) {
-  bool led = guard->led;
-  guard->led = byte == 0xc2;
+  unsigned char before = guard->before, last = guard->last;
+  guard->before = last;
+  guard->last = byte;
   bool kept = byte == '\n' || byte == '\t' || byte == '\r';
   if ((byte < 0x20 && !kept) || byte == 0x7f) return '?';
-  // U+0085 after 0xC2 becomes U+00BF, an upside-down question mark.
-  if (led && byte >= 0x80 && byte <= 0x9f) return (char)0xbf;
+  if (last == 0xc2 && byte >= 0x80 && byte <= 0x9f)
+    return (char)0xbf;  // U+00BF, a mark on its head
+  if (before != 0xe2) return (char)byte;
+  if (last == 0x80 && byte >= 0xaa && byte <= 0xae) return (char)0xbd;  // U+203D
+  if (last == 0x81 && byte >= 0xa6 && byte <= 0xa9) return (char)0x87;  // U+2047
   return (char)byte;
 }
 

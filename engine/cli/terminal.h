@@ -4,7 +4,8 @@
 #include <stdbool.h>
 
 /// Puts a filter before stdout and stderr: control characters other than tab, line feed and
-/// carriage return become "?", those of Unicode (U+0080 to U+009F) too. Call once, first of all.
+/// carriage return become "?", and those of Unicode a mark of its own: U+0080 to U+009F, and what
+/// turns the direction of the text (U+202A to U+202E, U+2066 to U+2069). Call once, first of all.
 void terminal_guard(void);
 
 /// Reports whether writing to stdout has failed because no one reads it any more (`| head`).

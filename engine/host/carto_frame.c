@@ -199,8 +199,7 @@ static void draw_entries(const CartoBrush *brush, bool inside) {
     bool inner = is_inner(brush->step, arrow);
     if (inside && !inner) continue;
     char text[CARTO_TEXT];
-    entry_text(&plan->style->title, hexmap_entry(plan->map, arrow->entry)->name, text,
-               sizeof text);
+    entry_text(&plan->style->title, hexmap_entry(plan->map, arrow->entry)->name, text, sizeof text);
     if (inner) {
       draw_inner_entry(brush, arrow, text);
     } else {

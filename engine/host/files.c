@@ -400,13 +400,16 @@ static void id_of_name(const char *place, char *id, size_t size) {
 }
 
 /// The id in the manifest that lies at `name` in the tree; false when it cannot be read there.
-static bool id_of_manifest(const Files *files, const char *name, char *id, size_t size) {
+static bool id_of_manifest(const Files *files, const char *name, char *id, size_t size,
+                           Fault *fault) {
   size_t length = 0;
-  char *text = files_read_text(files, name, &length, NULL);
-  Value *manifest = text ? datafile_parse(text, length, name, DATA_LITERAL, NULL) : NULL;
-  const Value *found = manifest && manifest->kind == VALUE_MAP ? value_get(manifest, "id") : NULL;
+  char *text = files_read_text(files, name, &length, fault);
+  Value *manifest = text ? datafile_parse(text, length, name, DATA_LITERAL, fault) : NULL;
+  bool map = manifest && manifest->kind == VALUE_MAP;
+  const Value *found = map ? value_get(manifest, "id") : NULL;
   bool good = found && found->kind == VALUE_STRING;
   if (good) snprintf(id, size, "%s", found->as.string.bytes);
+  if (manifest && !good) fault_set(fault, name, 0, "has no id");
   value_free(manifest);
   free(text);
   return good;
@@ -439,7 +442,7 @@ static bool id_of_zip(const Files *files, const void *bytes, size_t length, cons
   void *copy = copy_of(bytes, length);
   if (!copy) return no_memory(fault);
   if (!mount_bytes(copy, length, place, "/probe", fault)) return false;
-  if (!id_of_manifest(files, "probe/pack.lua", id, FILES_NAME_MAX + 1)) {
+  if (!id_of_manifest(files, "probe/pack.lua", id, FILES_NAME_MAX + 1, NULL)) {
     id_of_name(place, id, FILES_NAME_MAX + 1);
   }
   PHYSFS_unmount(place);
@@ -466,6 +469,13 @@ bool files_add_zip(Files *files, const char *place, char *id, Fault *fault) {
   if (!mount_zip(files, place, fault)) return false;
   snprintf(id, FILES_NAME_MAX + 1, "%s", files->origins[files->origin_count - 1].id);
   return true;
+}
+
+bool files_manifest_ok(const Files *files, const char *id, Fault *fault) {
+  char name[FILES_NAME_MAX + 20], own[FILES_NAME_MAX + 1];
+  snprintf(name, sizeof name, "mods/%s/pack.lua", id);
+  if (!id_of_manifest(files, name, own, sizeof own, fault)) return false;
+  return strcmp(own, id) == 0 || fault_set(fault, name, 0, "the id is '%.80s', not '%s'", own, id);
 }
 
 static bool has_manifest(const char *folder) {

@@ -38,8 +38,13 @@ typedef struct FilesSpec {
 Files *files_open(const FilesSpec *spec, Fault *fault);
 void files_close(Files *files);  ///< NULL is fine.
 
-/// Mounts one more zip of a pack, and gives its id in `id` [FILES_NAME_MAX + 1]. False with a fault.
+/// Mounts one more zip of a pack, and gives its id in `id` [FILES_NAME_MAX + 1]. False with a
+/// fault.
 bool files_add_zip(Files *files, const char *place, char *id, Fault *fault);
+
+/// Reports whether the manifest of a mounted pack can be read and bears its id, as it must before a
+/// stranger's zip is kept. False with a fault.
+bool files_manifest_ok(const Files *files, const char *id, Fault *fault);
 
 size_t files_problem_count(const Files *files);
 /// What was left out, and why: `file` is its place. Valid until files_close().

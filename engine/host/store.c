@@ -140,7 +140,7 @@ static bool look(const char *path, Fault *fault) {
   unsigned char head[100];
   if (stat(path, &status) != 0) return fault_set(fault, path, 0, "%s", strerror(errno));
   if (!S_ISREG(status.st_mode)) return fault_set(fault, path, 0, "not a file");
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return not_opened(path, errno, fault);
   ssize_t got = read(file, head, sizeof head);
   close(file);

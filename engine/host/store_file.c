@@ -80,7 +80,7 @@ static bool read_bytes(int file, unsigned char *bytes, size_t length) {
 bool store_file_read(const char *path, size_t most, unsigned char **bytes, size_t *length,
                      Fault *fault) {
   *bytes = NULL;
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return fault_set(fault, path, 0, "%s", strerror(errno));
   for (int i = 0; i < READS_MAX; i++) {
     struct stat before, after;

@@ -1,6 +1,7 @@
 #include "host/sysfile.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,6 +17,37 @@ static bool write_bytes(const char *path, const void *bytes, size_t length) {
   if (fclose(file) != 0) return false;
   errno = error;
   return good;
+}
+
+FILE *sysfile_open(const char *path) {
+  struct stat status;
+  int handle =
+      open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe is looked at, not waited for
+  if (handle < 0) return NULL;
+  bool plain = fstat(handle, &status) == 0 && S_ISREG(status.st_mode);
+  FILE *file = plain ? fdopen(handle, "rb") : NULL;
+  if (file) return file;
+  close(handle);
+  if (!plain) errno = EINVAL;
+  return NULL;
+}
+
+bool sysfile_line(FILE *file, char *line, size_t most, size_t *length, bool *whole) {
+  int c = 0;
+  *length = 0;
+  while (*length <= most && (c = getc_unlocked(file)) != EOF && c != '\n') {
+    if (*length < most) line[*length] = (char)c;
+    ++*length;
+  }
+  *whole = *length <= most;
+  return c != EOF || *length > 0;
+}
+
+void sysfile_drop_line(FILE *file) {
+  int c;
+  do {
+    c = getc_unlocked(file);
+  } while (c != EOF && c != '\n');
 }
 
 static bool is_special(const char *path) {

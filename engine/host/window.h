@@ -105,7 +105,8 @@ typedef enum WindowCursor {
   CURSOR_COUNT
 } WindowCursor;
 
-/// Where the window stands on the desktop, in the desktop's units; `full`: it takes the whole screen.
+/// Where the window stands on the desktop, in the desktop's units; `full`: it takes the whole
+/// screen.
 typedef struct WindowPlace {
   int x, y, width, height;
   bool full;

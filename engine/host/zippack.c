@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "host/sysfile.h"
+
 enum {
   END_BYTES = 22,    // of the record at the end, without its comment
   ENTRY_BYTES = 46,  // of an entry in the list, without its name
@@ -56,8 +58,10 @@ static void put_four(uint8_t *at, size_t value) {
 
 static bool read_file(Zip *zip, Fault *fault) {
   struct stat status;
-  FILE *file = fopen(zip->path, "rb");
-  if (!file) return fault_set(fault, zip->path, 0, "%s", strerror(errno));
+  FILE *file = sysfile_open(zip->path);
+  if (!file) {
+    return fault_set(fault, zip->path, 0, "%s", errno == EINVAL ? "is no file" : strerror(errno));
+  }
   bool known = fstat(fileno(file), &status) == 0;
   if (known && status.st_size > ZIPPACK_MAX_BYTES) {
     fclose(file);

@@ -2,14 +2,16 @@
 --- 05_sequence.
 require("rules.05_sequence")
 require("rules.03_placing")
+local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
+local frames = require("rules.06_frames")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
 local victory = require("rules.30_victory")
 
-step("battle", { rule = "5.0a", steps = { "set_ups", "game" } })
+step("battle", { rule = "5.0a", steps = { "set_ups", "preset_orders", "game" } })
 
 step("game", {
   rule = "5.0a",
@@ -20,9 +22,13 @@ step("game", {
 })
 
 pieces.declared.concealed = fog.hidden -- 4.0a
-pieces.declared.seen, pieces.declared.boxes = setup.seen, setup.boxes
+pieces.declared.seen = function(G, side, view)
+  setup.seen(G, side, view)
+  view.orders = desk.seen(G, side)
+end
+pieces.declared.boxes = setup.boxes
 sight.queries.track = setup.track
-for _, name in ipairs({ "zones", "fire", "answers" }) do
+for _, name in ipairs({ "zones", "command", "fire", "answers" }) do
   sight.queries[name] = overlays[name]
 end
 
@@ -30,7 +36,10 @@ series({
   root = "battle",
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,
   pieces = pieces.declared,
-  setup = setup.begin,
+  setup = function(G, scenario)
+    setup.begin(G, scenario)
+    frames.note(G, scenario)
+  end,
   guess = fog.guess,
   permute = fog.permute,
   muster = setup.muster,

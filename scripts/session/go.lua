@@ -12,14 +12,16 @@ local function was_forced(game, step)
   return true
 end
 
---- The steps that the macro `go{to}` stands for; nil and the reasons when there is no such way.
+--- The steps that the macro `go{to}` stands for, one at least; nil and the reasons when there is no such way.
 local function way_to(game, side, args)
   local go = game.series.go
   local to = game.series.hex(args.to or "")
   if not game.frame then return nil, { rule.record("over", "game_over") } end
   if not go then return nil, { rule.record("args", "no_such_verb", "found", "go") } end
   if not to then return nil, { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
-  return go(game.G, game.frame, side, to, args)
+  local path, reasons = go(game.G, game.frame, side, to, args)
+  if path and not path[1] then return nil, { rule.record("args", "go_nowhere", "to", to) } end
+  return path, reasons
 end
 
 --- Why the macro `go{to}` would be refused, or why pieces that are named (`unit`, `with`) could not go there if they

@@ -112,7 +112,7 @@ local function turn_after(turn, records)
   return turn
 end
 
---- One row as a side may know it, or nil when it knows nothing of it.
+--- One row as a side may know it, or nil when it knows nothing of it. Whether another side had a choice stays its own.
 local function known_row(series, row, records, side, turn)
   local own = side == nil or row.side == side
   if not own and not records then return nil end
@@ -120,7 +120,7 @@ local function known_row(series, row, records, side, turn)
   return {
     n = row.n,
     side = row.side,
-    forced = row.forced or false,
+    forced = own and row.forced or false,
     rule = first and first.rule,
     text = own and action_words.of(series, row.verb, row.args) or text.of(series, first),
     turn = turn,
@@ -150,11 +150,11 @@ function M.history(params)
     if params.whole and past then
       rows, records = past.rows, records_of(past.rows, #past.rows)
     end
-    local by, all = records_by_row(records, params.side), records_by_row(records, nil)
+    local by = records_by_row(records, params.side)
     local turn, list = live.first_turn(), {}
     for _, row in ipairs(rows) do
       list[#list + 1] = known_row(series, row, by[row.n], params.side, turn)
-      turn = turn_after(turn, all[row.n])
+      turn = turn_after(turn, by[row.n])
     end
     return { history = list }
   end)
@@ -267,19 +267,25 @@ function M.stand_at(params)
   return {}
 end
 
+--- What a reader may know of the row that led to an earlier position: what was logged then, and the action.
+---@param row table? nil: nothing was done yet.
+---@param reader string? nil reads all.
+---@return { log: table[], row: table? }
+function M.known_of(series, row, reader)
+  if not row then return { log = {} } end
+  local records = log.seen_by(row.log or {}, reader)
+  local known = known_row(series, row, #records > 0 and records or nil, reader)
+  return { log = text.all(series, records), row = known }
+end
+
 --- The position after action `n` as a side may know it; with `all` the action itself in full.
 ---@param params { n: integer, side: string, all: boolean? }
 function M.position_at(params)
   return answers.for_side(params, function(_, series)
     local moved = M.stand_at(params)
     if moved.error then return moved end
-    local answer = { n = params.n, count = #past.rows, log = {} }
-    local row, reader = past.rows[params.n], not params.all and params.side or nil
-    if row then
-      local records = log.seen_by(row.log or {}, reader)
-      answer.log = text.all(series, records)
-      answer.row = known_row(series, row, #records > 0 and records or nil, reader)
-    end
+    local answer = M.known_of(series, past.rows[params.n], not params.all and params.side or nil)
+    answer.n, answer.count = params.n, #past.rows
     answer.view = play.view({ side = params.side })
     return answer
   end)

@@ -17,6 +17,7 @@
   no_move = "{how} to {to} is no move of this piece",
   too_far = "that costs more than is left: {left:point|points}",
   no_such_hex = "there is no hex '{found}' on this map",
+  go_nowhere = "no step leads to {to}: this is where it is",
   hidden = "'{found}' is not known to this side",
   hidden_but = "'{found}' is not known to this side (did you mean {near}?)",
   dice_commitment = "the dice are drawn by a key that will be shown when the game is over; its commitment is {commitment}",

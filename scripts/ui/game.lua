@@ -262,10 +262,8 @@ local function as_one(self, doing, to)
   self.undone_marches = {}
   local result, fault = doing(self.table, self.orders, to)
   self.marches[#self.marches + 1] = { from = before, to = self.table.n }
-  enemy_moves.acted(self)
-  fights.acted(self)
-  self:changed()
-  if not result and fault then self:refused(fault) end
+  settle(self, true)
+  if not result then self:refused(fault) end
 end
 
 --- Marches the chosen force to a hex.
@@ -519,8 +517,7 @@ end
 
 --- Opens a panel at the left, or closes it.
 function Game:open_panel(id)
-  self.panel = id ~= self.panel and id or nil
-  self.sheets.panel.scroll = 0
+  self.panel, self.sheets.panel.scroll = id ~= self.panel and id or nil, 0
   self:invalidate()
   self:arrange()
   guide.follow(self)

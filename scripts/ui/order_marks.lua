@@ -1,6 +1,7 @@
 --- What is marked on the map: the hexes and pieces that entries of the legal list name, an attack and pieces that are gathered.
 local attack_builder = require("ui.attack_builder")
 local piece_picker = require("ui.piece_picker")
+local MANY = 300 -- hexes
 local M = {}
 
 --- An attack that the prompt reports: its targets and those who make it.
@@ -44,6 +45,17 @@ local function mark_homes(self, each, mark, marks)
       local stack = at.stacks[hex]
       marks[hex] = against and stack and stack.own and "able" or mark
     end
+  end
+end
+
+--- The kind of mark that so many hexes bear that it says nothing: nearly any may be clicked. nil where there is none.
+---@param marks table<string, string>
+---@return string?
+function M.anywhere(marks)
+  local count = {}
+  for _, kind in pairs(marks) do
+    count[kind] = (count[kind] or 0) + 1
+    if count[kind] > MANY then return kind end
   end
 end
 

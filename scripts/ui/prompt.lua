@@ -1,5 +1,6 @@
 --- The prompt bar: what is asked, by which rule, and the buttons for it.
 local attack_builder = require("ui.attack_builder")
+local order_marks = require("ui.order_marks")
 local piece_picker = require("ui.piece_picker")
 local ending = require("ui.panels.ending")
 local history = require("ui.panels.history")
@@ -275,6 +276,7 @@ function M.hint(game)
   if next(orders.starts) then return words.of(next(orders.chosen) and "click_reach" or "click_stack") end
   if orders:walker() then return words.of("click_reach") end
   if picked and not orders.piece then return words.of("click_piece") end
+  if placed and order_marks.anywhere(orders:marks()) then return words.of("click_any") end
   return placed and words.of("click_mark") or nil
 end
 

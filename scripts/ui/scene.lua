@@ -6,6 +6,7 @@ local glides = require("ui.glides")
 local guide = require("ui.guide")
 local hexsides = require("ui.hexsides")
 local widgets = require("ui.widgets")
+local order_marks = require("ui.order_marks")
 local panels = require("ui.panels")
 local theme = require("ui.theme")
 local enemy_moves = require("ui.enemy_moves")
@@ -124,8 +125,10 @@ local function draw_marks(game)
   panels.draw_ground(game)
   enemy_moves.draw(game)
   draw_reach(game)
-  for hex, kind in pairs(game.orders:marks()) do
-    if game.map:is_hex(hex) then game.map:overlay(kind, hex) end
+  local marks = game.orders:marks()
+  local anywhere = order_marks.anywhere(marks)
+  for hex, kind in pairs(marks) do
+    if kind ~= anywhere and game.map:is_hex(hex) then game.map:overlay(kind, hex) end
   end
   for _, hex in ipairs(game.orders.hex and game.table:hexes_of(game.orders.hex) or {}) do
     if game.map:is_hex(hex) then game.map:overlay("chosen", hex) end

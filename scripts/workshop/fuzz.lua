@@ -17,6 +17,7 @@ local odds = require("kernel.odds")
 local packs = require("kernel.packs")
 local samples = require("workshop.samples")
 local secrecy = require("workshop.secrecy")
+local secrecy_past = require("workshop.secrecy_past")
 local fault_context = require("kernel.fault_context")
 local words_of = require("kernel.fault").words
 local M = {}
@@ -234,6 +235,7 @@ local function sampled(context, game, side, every)
   if broken then fail("invariant", "%s", broken) end
   for _, other in ipairs(game.series.sides_of(game.G)) do
     secrecy.check_leak(context, game, other)
+    secrecy_past.check(context, game, other)
   end
   secrecy.check_unseen(context, game, side)
   if context.pick(10) == 1 or every == 1 then check_reload(context, game, side) end

@@ -18,7 +18,8 @@ local M = {}
 local MOST_ODDS = 4 -- entries whose odds are compared
 local PROBES = 12 -- arguments outside the list whose refusal is compared, beside one of each verb
 local SOURCES = 3 -- of these are asked where they come from, which reads files
-local WORDS = 4 -- actions that are asked for in words
+local WORDS = 4 -- actions that are asked for in words, or explained again once something was done
+local MOST_INDEX = 1000 -- entries of a list, more or less: one of them is taken
 local PLACES = 24 -- places of the state that questions and proposals name
 
 local any, fail = samples.any, samples.fail
@@ -53,24 +54,13 @@ local function odds_shown(context, game, side)
   return { listed = shown, assessed = found or why }
 end
 
---- What the log says to a side of its own action, unless that reveals something or dice fall.
-local function told(game, side)
-  if #game:entries(side) == 0 then return {} end
-  local copy = games.resume(game.series, value.clone(game.G), false)
-  copy.forcing = false
-  copy:take(side, 1)
-  local open = #copy.history == 0 -- a barrier: something was revealed, or it is another's turn
-  game.series.refresh(game.G)
-  return open and {} or log.seen_by(copy.log, side)
-end
-
---- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window
---- asks, and with arguments that may be of no use.
+--- What the pack's queries answer a side: asked without arguments, with a piece and a hex as the window asks, and with
+--- others that packs take.
 local function queried(context, game, side)
   local answers = {}
   for name, ask in pairs(game.series.queries or {}) do
     answers[name] = {}
-    for i, args in ipairs({ {}, context.subject, context.probes[1].args }) do
+    for i, args in ipairs({ {}, context.subject, context.question }) do
       local answer, why = ask(game.G, side, args)
       answers[name][i] = answer or { refused = why or "" }
     end
@@ -96,12 +86,58 @@ local function reason_words(series, why)
 end
 
 --- What `explain` answers to actions of any sense, one of each verb at least, and to proposals to change a value.
-local function explained(context, game, side)
+---@param most integer? Of so many alone.
+local function explained(context, game, side, most)
   local answers = {}
-  for i, probe in ipairs(context.probes) do
-    answers[i] = reason_words(game.series, (game:why(side, probe.verb, probe.args)))
+  for i = 1, most or #context.probes do
+    local probe = context.probes[i] or context.probes[1]
+    local why, how = game:why(side, probe.verb, probe.args)
+    answers[i] = reason_words(game.series, why) .. (how and how ~= "turn" and " (" .. how .. ")" or "")
   end
   return answers
+end
+
+--- What is shown once a side has done something: the log, the position, who is asked then and for what, the reasons. False
+--- where it reveals something or dice fall: that may hang on what is hidden.
+---@param act fun(copy: Game): boolean? True: it was done.
+local function once_done(context, game, side, act)
+  local copy = games.resume(game.series, value.clone(game.G), false)
+  copy.forcing = false
+  local shown = nil
+  if act(copy) and copy.stop ~= "undo_dice" and copy.stop ~= "undo_reveal" then
+    shown = {
+      log = log.seen_by(copy.log, side),
+      view = copy.series.view(copy.G, side),
+      list = M.list_text(copy, side),
+      asked = table.concat(copy:asked(), ","),
+      reasons = explained(context, copy, side, WORDS),
+      over = copy:over(),
+    }
+  end
+  game.series.refresh(game.G)
+  return shown or false
+end
+
+--- What a side learns by acting: by one entry of the list, and by a proposal that it may make.
+local function told(context, game, side)
+  local count = #game:entries(side)
+  if count == 0 then return {} end
+  local index = context.subject.index % count + 1
+  local write = function() return "-" end
+  local proposal = nil
+  for _, probe in ipairs(context.probes) do
+    local may = not proposal and probe.verb == "override" and #game:why(side, probe.verb, probe.args) == 0
+    if may then proposal = probe end
+  end
+  return {
+    listed = once_done(context, game, side, function(copy)
+      copy:take(side, index, write)
+      return true
+    end),
+    proposed = proposal and once_done(context, game, side, function(copy)
+      return not copy:act(side, proposal.verb, proposal.args)
+    end),
+  }
 end
 
 --- The odds, or why there are none, of actions of any sense that roll.
@@ -136,15 +172,17 @@ local function answered(context, game, side)
   local subject = context.subject
   return live.holding(game, function()
     local ways, words = {}, {}
-    for i, piece in ipairs({ subject.piece, subject.mover }) do
-      ways[i] = play.reach({ side = side, unit = piece })
-    end
+    ways[1] = play.reach({ side = side, unit = subject.piece, with = { subject.other } })
+    ways[2] = play.reach({ side = side, unit = subject.mover })
+    ways[3] = play.reach({ side = side, group = subject.group })
     for i = 1, WORDS do
       local probe = context.probes[i] or context.probes[1]
       words[i] = reports.describe({ side = side, verb = probe.verb, args = probe.args })
     end
     return {
-      legal = play.legal({ side = side }),
+      legal = play.legal({ side = side, texts = true }),
+      view = play.view({ side = side }),
+      text = reports.words({ key = "dice_commitment", values = { commitment = { subject.piece, subject.hex } } }),
       assess = reports.assess({ side = side, targets = { subject.hex }, by = { subject.by } }),
       ways = ways,
       words = words,
@@ -162,7 +200,6 @@ local function known(context, game, side, heard)
     odds = odds_shown(context, game, side),
     any_odds = odds_of_any(context, game, side),
     where = placed(context, game),
-    log = told(game, side),
     queries = queried(context, game, side),
     prompt = prompt_values(game, side),
     answered = answered(context, game, side),
@@ -204,16 +241,49 @@ local function some_places(context, G, other)
   return places
 end
 
---- A piece that could be ordered to move, where the list names any: its ways are asked for.
-local function some_mover(context, game)
-  local movers = {}
+--- A piece that could be ordered to move, and a group that could enter, where the list names any: their ways are asked for.
+---@return string mover
+---@return string group
+local function some_movers(context, game)
+  local movers, groups = {}, {}
   for _, side in ipairs(game:asked()) do
     for _, entry in ipairs(game:entries(side)) do
       local args = actions.export(entry).args
       movers[#movers + 1] = args.unit or args.with
+      groups[#groups + 1] = args.group
     end
   end
-  return #movers > 0 and any(context.pick, movers) or any(context.pick, context.ids)
+  local function one(list) return any(context.pick, #list > 0 and list or context.ids) end
+  return one(movers), one(groups)
+end
+
+--- What a player may ask about: pieces, hexes, an entry of the list.
+local function some_subject(context, game)
+  local pick = context.pick
+  local subject = {
+    piece = any(pick, context.ids),
+    other = any(pick, context.ids),
+    hex = any(pick, context.hexes),
+    by = any(pick, context.hexes),
+    index = pick(MOST_INDEX),
+  }
+  subject.mover, subject.group = some_movers(context, game)
+  return subject
+end
+
+--- The same as arguments of a question, under the names that packs give them.
+local function as_question(subject)
+  return {
+    unit = subject.piece,
+    leader = subject.other,
+    id = subject.piece,
+    with = { subject.other },
+    group = subject.group,
+    to = subject.hex,
+    at = subject.hex .. "/" .. subject.by,
+    points = { subject.hex, subject.by },
+    from = subject.by,
+  }
 end
 
 --- Chooses what `known` asks besides: arguments of any sense, a piece and a hex, proposals to change what is hidden.
@@ -235,13 +305,12 @@ local function make_probes(context, game, other)
     local args = { path = place.path, value = place.value, reason = "x" }
     probes[#probes + 1] = { verb = "override", args = args }
   end
-  context.probes = probes
-  context.subject = {
-    piece = any(context.pick, context.ids),
-    hex = any(context.pick, context.hexes),
-    by = any(context.pick, context.hexes),
-    mover = some_mover(context, game),
-  }
+  local subject = some_subject(context, game)
+  for _, unit in ipairs({ subject.piece, subject.mover, false }) do
+    local args = { to = subject.hex, unit = unit or nil, with = unit and { subject.other } or nil }
+    probes[#probes + 1] = { verb = "go", args = args }
+  end
+  context.probes, context.subject, context.question = probes, subject, as_question(subject)
 end
 
 --- Two states of knowledge must be one.
@@ -265,11 +334,15 @@ function M.check_leak(context, game, side)
   local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
   if not other then return end
   make_probes(context, game, other)
-  local before = known(context, game, side)
+  local before, done = known(context, game, side), told(context, game, side)
   local again = games.resume(game.series, other, true)
-  local after = known(context, again, side)
+  local permuted, done_again = known(context, again, side), told(context, again, side)
   game.series.refresh(G)
-  check_same(before, after, side, "is hidden")
+  check_same(before, permuted, side, "is hidden")
+  for name, shown_then in pairs(done) do
+    local alike = done_again[name]
+    if shown_then and alike then check_same(value.encode(shown_then), value.encode(alike), side, "is hidden by what is " .. name) end
+  end
 end
 
 --- What `side` knows once `chooser` has taken an entry, and whether that ended his choice. When it was the last one, what

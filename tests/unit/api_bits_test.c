@@ -38,7 +38,8 @@ static void test_truths(void **state) {
     "table.concat(b.values({ 'x', 'y', 'z' }, 5)) == 'xz'",
     "#b.values({ 'x', 'y', 'z' }, 0) == 0",
     "#b.values({ 'x' }, -1) == 1",
-    "not pcall(b.values, (function() local t = {} for i = 1, 63 do t[i] = i end return t end)(), 1)",
+    "not pcall(b.values, (function() local t = {} for i = 1, 63 do t[i] = i end return t end)(), "
+    "1)",
     "(function() local t = {} for i = 1, 62 do t[i] = i end return #b.values(t, -1) end)() == 62",
   };
   for (size_t i = 0; i < sizeof truths / sizeof truths[0]; i++) {

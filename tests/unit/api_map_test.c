@@ -82,7 +82,8 @@ static void maps_answer(void **state) {
     " same(list(m:changed()), 'N0103/N0104 1 1 1')"
     " m:reset() same(m:link('N0103', 'N0104', 'road'), true) same(#m:changed(), 0)",
     "m:set_bridge('N0104', 'N0103') m:set_link('N0104', 'N0105', 'trail', true)"
-    " same(list(m:changed()), 'N0103/N0104 1 0 0 N0104/N0105 2 0 0') m:reset() same(#m:changed(), 0)",
+    " same(list(m:changed()), 'N0103/N0104 1 0 0 N0104/N0105 2 0 0') m:reset() same(#m:changed(), "
+    "0)",
     "m:set_bridge('N0104', 'N0105', 'pontoon') same(m:bridge('N0105', 'N0104'), 'pontoon')"
     " m:set_bridge('N0104', 'N0105') same(m:bridge('N0105', 'N0104'), nil)",
     "m:set_link('N0104', 'N0105', 'road', true) same(m:link('N0105', 'N0104', 'road'), true)"

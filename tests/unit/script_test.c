@@ -504,6 +504,19 @@ static const Case known_bugs[] = {
     "local t = {} for i = 1, 300 do t['k' .. i] = i end local s = 0\n"
     "for k, v in pairs(t) do s = s + v end return tostring(s)",
     "45150" },
+  { "a constant shifted by the smallest integer, as the source is read (5.4.5)",
+    "return tostring(1 >> math.mininteger) .. tostring(1 << -9223372036854775807 - 1) .. "
+    "tostring(1 >> -9223372036854775807 - 1)",
+    "000" },
+  { "a comparison as an index (5.4.8)",
+    "local a, b, t = 1, 2, { [false] = 'no', [true] = 'yes' }\n"
+    "return t[a == b] .. t[not (a == b)] .. t[a < b and b > a]",
+    "noyesyes" },
+  { "coroutines, of which 5.4.4 closes too many in one another (5.4.5)", "return coroutine.wrap",
+    "undefined name 'coroutine'" },
+  { "a loop of the collector in generations (5.4.5)", "collectgarbage('generational')",
+    "'collectgarbage'" },
+  { "code that is no text (5.4.5)", "return string.dump(print)", "dump" },
   { "a negative index of varargs", "return tostring((select(-1, 1, 2, 3)))", "3" },
   { "an index of varargs beyond the first", "return select(-5, 1, 2, 3)", "index out of range" },
   { "the smallest integer divided",
@@ -512,6 +525,29 @@ static const Case known_bugs[] = {
   { "a number in a very long way of writing", "return tostring(tonumber(('9'):rep(300)) ~= nil)",
     "true" },
 };
+
+/// More constants than an instruction can name, then operations on bits with constants (wrong code
+/// in 5.4.4).
+static char *many_constants(void) {
+  enum { COUNT = 400, EACH = 32 };
+  char *text = malloc(COUNT * EACH + 300);
+  assert_non_null(text);
+  size_t used = (size_t)sprintf(text, "local t, x = {}, 255\n");
+  for (int i = 0; i < COUNT; i++)
+    used += (size_t)sprintf(text + used, "t.k%d = 'v%d'\n", i, i);
+  sprintf(text + used,
+          "return (0xF0F0F0F & x) .. ' ' .. (x | 0x12345678) .. ' ' .. (0x7777777 ~ x)");
+  return text;
+}
+
+static void test_many_constants(void **state) {
+  (void)state;
+  char out[200] = "", *text = many_constants();
+  Fault fault = { .text = "" };
+  if (!run_pack(text, out, sizeof out, &fault)) fail_msg("%s", fault.text);
+  assert_string_equal(out, "15 305420031 125269896");
+  free(text);
+}
 
 static void test_known_bugs(void **state) {
   (void)state;
@@ -915,15 +951,16 @@ static void test_two_states(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_library),         cmocka_unit_test(test_faults),
-    cmocka_unit_test(test_script_lives_on), cmocka_unit_test(test_cycle),
-    cmocka_unit_test(test_near_file),       cmocka_unit_test(test_long_path),
-    cmocka_unit_test(test_sandbox_module),  cmocka_unit_test(test_renewed_budget),
-    cmocka_unit_test(test_error_value),     cmocka_unit_test(test_untrusted_state),
-    cmocka_unit_test(test_two_states),      cmocka_unit_test(test_globals_list),
-    cmocka_unit_test(test_recorded_lines),  cmocka_unit_test(test_record_ends_in_need),
-    cmocka_unit_test(test_attacks),         cmocka_unit_test(test_known_bugs),
-    cmocka_unit_test(test_within),          cmocka_unit_test(test_never_comes_back),
+    cmocka_unit_test(test_library),          cmocka_unit_test(test_faults),
+    cmocka_unit_test(test_script_lives_on),  cmocka_unit_test(test_cycle),
+    cmocka_unit_test(test_near_file),        cmocka_unit_test(test_long_path),
+    cmocka_unit_test(test_sandbox_module),   cmocka_unit_test(test_renewed_budget),
+    cmocka_unit_test(test_error_value),      cmocka_unit_test(test_untrusted_state),
+    cmocka_unit_test(test_two_states),       cmocka_unit_test(test_globals_list),
+    cmocka_unit_test(test_recorded_lines),   cmocka_unit_test(test_record_ends_in_need),
+    cmocka_unit_test(test_attacks),          cmocka_unit_test(test_known_bugs),
+    cmocka_unit_test(test_many_constants),   cmocka_unit_test(test_within),
+    cmocka_unit_test(test_never_comes_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 #include "host/sound.h"
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 

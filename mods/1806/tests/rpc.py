@@ -39,6 +39,19 @@ def reach_questions(tally):
     line.close()
 
 
+def going_nowhere(tally):
+    """`go` to the hex where a force stands is refused: it names no step."""
+    line = Line()
+    line.call("new", scenario="1806:saalfeld", seed=5)
+    stands = next(stack["hex"] for stack in line.call("view", side="french")["own"]
+                  if any(piece["id"] == "F_SUCHET" for piece in stack["pieces"]))
+    line.call("act", side="french", verb="move", args={"unit": "F_SUCHET"})
+    explained = line.call("explain", side="french", verb="go", args={"to": stands})
+    tally.case("rpc: go to where it is", [why["key"] for why in explained["reasons"]] == ["go_nowhere"], str(explained))
+    refuses(tally, "rpc: a go to where it is is none", line.ask("act", side="french", verb="go", args={"to": stands}), -32001, "args")
+    line.close()
+
+
 def marches(tally):
     """`reach` and the macro `go` in a real series."""
     line = Line()
@@ -105,5 +118,5 @@ def variants(tally):
 
 
 def run_all(tally):
-    for part in (variants, reach_questions, marches, games, views):
+    for part in (variants, reach_questions, going_nowhere, marches, games, views):
         part(tally)

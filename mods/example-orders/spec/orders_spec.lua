@@ -35,14 +35,14 @@ describe("9 written orders", function()
     assert.refused(g:why("write", { unit = "B_1", kind = "march", to = "04.07" }), "9.1")
     assert.refused(g:why("write", { unit = "W_1", kind = "march", to = "04.07" }), "9.1")
     next_turn(g)
-    g:unit("B_H").letter = { order = {}, due = 8, state = "riding" }
+    g:unit("B_H").letter = { { to = "B_H", order = {}, due = 8, state = "riding" } }
     assert.refused(g:why("write", to("09.03")), "9.1")
   end)
 
   it("9.2 a letter rides a turn for every five hexes", function()
     local g = position(2)
     g:act("write", to("08.07"))
-    assert.equal(3, g:unit("B_H").letter.due)
+    assert.equal(3, g:unit("B_H").letter[1].due)
     assert.is_nil(g:unit("B_H").order)
   end)
 
@@ -65,10 +65,10 @@ describe("9 written orders", function()
     g:act("write", { unit = "B_1", kind = "march", to = "04.07" })
     g:dice({ 1, 1, 1, 2 }) -- 1 + 1: delayed, and again; 2 + 1: accepted
     next_turn(g)
-    assert.equal("delayed", g:unit("B_1").letter.state)
+    assert.equal("delayed", g:unit("B_1").letter[1].state)
     next_turn(g)
     next_turn(g)
-    assert.equal("delayed", g:unit("B_1").letter.state)
+    assert.equal("delayed", g:unit("B_1").letter[1].state)
     next_turn(g)
     assert.equal("march", g:unit("B_1").order.kind)
   end)
@@ -76,10 +76,10 @@ describe("9 written orders", function()
   it("9.3 a mistake is found out at five", function()
     local g = position(2)
     g:act("write", { unit = "B_1", kind = "march", to = "04.07" })
-    g:unit("B_1").letter.state = "mistaken"
+    g:unit("B_1").letter[1].state = "mistaken"
     g:dice({ 3, 4 })
     next_turn(g)
-    assert.equal("mistaken", g:unit("B_1").letter.state)
+    assert.equal("mistaken", g:unit("B_1").letter[1].state)
     next_turn(g)
     assert.is_nil(g:unit("B_1").letter)
     assert.equal("defend", g:unit("B_1").order.kind)
@@ -169,7 +169,7 @@ describe("9 written orders", function()
       assert.is_nil(stack.pieces[1].letter)
     end
     for _, line in ipairs(g:log()) do
-      if line.key == "letter.sent" then assert.same({ "blue" }, line.visible_to) end
+      if line.key == "dispatch.riding" then assert.same({ "blue" }, line.visible_to) end
     end
   end)
 end)

@@ -14,7 +14,7 @@ return {
   key = "Y",
   build = function(panel, view)
     own_pieces(view, function(piece)
-      local order, letter = piece.order, piece.letter
+      local order, letter = piece.order, (piece.letter or {})[1]
       local now = order and ("%s to %s"):format(order.kind, panel.place(order.hex)) or "no order"
       local more = letter
         and ("%s to %s: %s"):format(letter.order.kind, panel.place(letter.order.hex), letter.state)

@@ -23,6 +23,14 @@ local function game(list, turn, side)
   return g
 end
 
+--- The day with Lannes told to stand fast, as his owner may choose (6.3.4og).
+local function begun()
+  local g = spec.game("marengo:full")
+  g:goto_step("choices")
+  g:act("stand_fast", { command = "L" })
+  return g
+end
+
 local function points(g) return victory.scores(g.state, true).points end
 
 describe("31.10 off the map", function()
@@ -81,7 +89,7 @@ describe("31.5 arrivals", function()
   end)
 
   it("31.5a Ott comes on at A in turn 2, and has to", function()
-    local g = spec.game("marengo:full")
+    local g = begun()
     g:goto_step("movement_phase", "austrian")
     assert.same({}, g:why("end"))
     g.state.turn = 2
@@ -150,7 +158,7 @@ end)
 
 describe("31.5 events", function()
   local function struck(number, side, change)
-    local g = spec.game("marengo:full")
+    local g = begun()
     g:goto_step("phasing_fire")
     if change then change(g) end
     events.happen(g.state, "marengo", side, number)

@@ -102,6 +102,18 @@ M.batteries = derived("batteries", { "places" }, function(G, side)
   return board.which(G, function(piece, id) return piece.side == side and piece.hex and M.is_artillery(id) end)
 end)
 
+--- The cavalry of a side on the map, in rising order. Callers must not write them.
+---@type fun(G: table, side: string): string[]
+M.cavalry = derived("cavalry", { "places" }, function(G, side)
+  return board.which(G, function(piece, id) return piece.side == side and piece.hex and M.is_cavalry(id) end)
+end)
+
+--- Commanders and HQs on the map, in rising order. Callers must not write them.
+---@type fun(G: table): string[]
+M.staff = derived("Commanders and HQs", { "places" }, function(G)
+  return board.which(G, function(piece, id) return piece.hex and not M.fights(id) end)
+end)
+
 --- Units of a command on the map, and of those under it.
 ---@return string[] ids
 function M.commanded(G, command)
@@ -123,7 +135,7 @@ function M.form(G, id)
   return arm and forms[arm][G.pieces[id].formation]
 end
 
---- 12.1.3: one of the two classes in a row of tables/formations: by weight of horse, mobility of guns.
+--- 12.1.3, 22.0, 23.0b: one of the two classes in a row of tables/formations: by weight of horse, mobility of guns.
 local function class_of(row, printed)
   local first, second = row.class:match("^(%S+)%s+(%S+)$")
   if not first then return row.class end

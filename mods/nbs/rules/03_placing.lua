@@ -28,13 +28,13 @@ local function under(command, other)
 end
 
 --- 3.3.2: hexes with units under a Commander.
-local function hexes_of(G, id)
+local hexes_of = derived("hexes with units of a Commander", { "places" }, function(G, id)
   local set, own = {}, troops.printed(id).command
   for _, unit in ipairs(board.which(G, function(piece, unit) return piece.hex and piece.side == G.pieces[id].side and troops.fights(unit) end)) do
     if own and under(troops.printed(unit).command, own) then set[G.pieces[unit].hex] = true end
   end
   return keys_of(set)
-end
+end)
 
 --- 3.3.2: does the scenario put a Commander with a unit of his? Others stay where history has them.
 local function with_troops(set, id)
@@ -47,13 +47,13 @@ local function with_troops(set, id)
 end
 
 --- Who may stand elsewhere than the table has them.
-local function who(G, side)
+local who = derived("who may be set up", { "places" }, function(G, side)
   return board.which(G, function(piece, id)
     local row = piece.side == side and piece.hex and points[G.set][id]
     if not row or not troops.is_commander(id) then return row and row.within and troops.fights(id) end
     return with_troops(G.set, id) and #hexes_of(G, id) > 1
   end)
-end
+end)
 
 --- 3.3.4, 12.2.3: may a unit stand in a hex as it is formed?
 local function need_room(G, side, id, hex)
@@ -185,4 +185,4 @@ action("send_out", {
   apply = function(G, _, _, id, hex) skirmishers.send(G, id, hex, "3.3.6") end,
 })
 
-step("set_ups", { rule = "3.3", steps = { "set_up" }, each = sides_of })
+step("set_ups", { rule = "3.3.1", steps = { "set_up" }, each = sides_of })

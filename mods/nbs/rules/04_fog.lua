@@ -1,6 +1,7 @@
 --- 4 Fog of war: stacks that may not be examined show the face of their Lead Unit alone; what each side has lost is its own secret, and
---- with it who is Wrecked.
+--- with it who is Wrecked; so are its orders.
 local board = require("mechanics.board")
+local commands = require("rules.06_commands")
 local concealment = require("mechanics.concealment")
 local lead = require("rules.14_lead")
 local pieces = require("rules.02_pieces")
@@ -9,6 +10,7 @@ local troops = require("rules.02_troops")
 
 local map = map_of()
 local FAR = 12 -- 4.0a
+local hexes = map:hexes()
 local M = {}
 
 --- 4.0a: may a side examine an enemy stack in a hex: from one of its Commanders, or from a unit of its own beside it?
@@ -90,6 +92,38 @@ local function exchange(G, side, pick)
   return true
 end
 
+--- 4.0c: other orders in force: those of two commands of a level exchanged. What the side has written to a Loose Cannon it knows (6.6.1.6a).
+local function exchange_orders(G, side, pick)
+  local list = those(keys_of(G.orders), function(command)
+    local order = G.orders[command]
+    return not friends(G, commands.side(command), side) and not order.ask and order.origin ~= "cannon"
+  end)
+  for i = #list, 2, -1 do
+    local a, b = list[i], list[pick(i)]
+    if commands.level(a) == commands.level(b) then
+      G.orders[a], G.orders[b] = G.orders[b], G.orders[a]
+    end
+  end
+end
+
+--- 4.0c: other orders on their way: what they say, how they fare, and what is being written.
+local function exchange_dispatches(G, side, pick)
+  for other, log in pairs(G.dispatches) do
+    for i = friends(G, other, side) and 0 or #log, 2, -1 do
+      local a, b = log[i], log[pick(i)]
+      a.order, b.order, a.due, b.due, a.state, b.state = b.order, a.order, b.due, a.due, b.state, a.state
+    end
+  end
+  for _, frame in ipairs(G.stack) do
+    local hidden_draft = frame.step == "draft" and not friends(G, frame.side, side)
+    for _, part in ipairs(hidden_draft and frame.parts or {}) do
+      for _, stage in ipairs(part.stages) do
+        stage.goal = stage.goal and hexes[pick(#hexes)]
+      end
+    end
+  end
+end
+
 --- 4.0b: other losses that a side cannot tell from the true ones.
 local function other_losses(G, side, pick)
   local ids = losers(G, side)
@@ -108,7 +142,11 @@ end
 function M.permute(G, side, pick)
   local lost = other_losses(G, side, pick)
   local moved = exchange(G, side, pick)
-  return (lost or moved) and G or nil
+  if G.orders then
+    exchange_orders(G, side, pick)
+    exchange_dispatches(G, side, pick)
+  end
+  return (lost or moved or G.orders) and G or nil
 end
 
 --- What a side supposes of its enemies: that they have lost nothing (4.0b), and that no more is in a stack than it sees (4.0a).

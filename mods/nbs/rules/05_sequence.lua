@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
+require("rules.06_phase")
 require("rules.09_stacks")
 require("rules.12_march")
 require("rules.12_agreed")
@@ -22,7 +23,22 @@ require("rules.30_exits")
 
 step("player_turn", {
   rule = "5.0a",
-  steps = { "events", "phasing_fire", "movement_phase", "gathering", "limits", "other_fire", "close_combat_phase", "limits", "rally_phase", "limits" },
+  steps = {
+    "events",
+    "command_phase",
+    "phasing_fire",
+    "movement_phase",
+    "joining",
+    "straggling",
+    "gathering",
+    "limits",
+    "other_fire",
+    "close_combat_phase",
+    "limits",
+    "rally_phase",
+    "limits",
+    "orders_end",
+  },
   enter = function(G)
     G.night = setup.turn(G).light == "night" -- 2.1.3b, 27.0: neither dawn nor dusk
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5

@@ -3,12 +3,14 @@
 -- The frame: { side, force, deed, to, unit, formation, stage }. `deed`: "step", "road", "assault", "backstep", "extend", "form", "halt".
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
+local delivery = require("rules.06_delivery")
 local entry = require("rules.15_entry")
 local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local opportunity = require("rules.17_opportunity")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
@@ -85,7 +87,8 @@ local function can_pay(G, f, cost_of)
     local cost = cost_of(id)
     local along = skirmishers.tags_along(G, id, f.force)
     local minimum = f.deed ~= "road" and force.minimum(G, id)
-    if cost and cost > funds(G, f, id) and not minimum and not along then return false end
+    local enough = cost and (cost <= funds(G, f, id) or minimum or along) -- as they are formed now they may not go there at all
+    if not enough then return false end
   end
   return true
 end
@@ -112,6 +115,18 @@ local function faces_out(G, id, from, to)
   end
 end
 
+--- Puts those who move into a hex; what comes of it for orders (6.4bc, 6.4.6b).
+local function enter(G, f)
+  for _, id in ipairs(f.force) do
+    board.put(G, id, f.to)
+    victory.take(G, id, f.to)
+    obedience.come(G, id)
+    delivery.come(G, id)
+  end
+  local march = within(G, "march")
+  if march then march.gone = true end
+end
+
 local function go(G, f, cost_of, pay)
   local from = from_of(G, f)
   if not can_pay(G, f, cost_of) then return false end
@@ -123,9 +138,8 @@ local function go(G, f, cost_of, pay)
   end
   for _, id in ipairs(f.force) do
     faces_out(G, id, from, f.to)
-    board.put(G, id, f.to)
-    victory.take(G, id, f.to)
   end
+  enter(G, f)
   f.from = from
   log("12.1", "moves", "unit", f.force[1], "to", f.to)
   suffer(G, f, from, minimum)
@@ -159,7 +173,7 @@ function deeds.step(G, f)
   local goes = square_goes(G, f)
   if goes and not go_over(G, f, 0) then return false end
   spend_all(G, present(G, f)) -- 8.3.2c
-  f.from = f.from or from_of(G, f) -- 17.4.7: it counts as moving
+  f.from = f.from or from_of(G, f) -- 16.5.8, 17.4.7: it counts as moving
   return true
 end
 
@@ -199,9 +213,7 @@ function deeds.backstep(G, f)
     if troops.fights(id) then force.pay(G, id, G.pieces[id].left) end
   end
   local from = from_of(G, f)
-  for _, id in ipairs(f.force) do
-    board.put(G, id, f.to)
-  end
+  enter(G, f)
   f.from = from
   log("12.4.1a", "backsteps", "unit", f.force[1], "to", f.to)
   suffer(G, f, from, false)

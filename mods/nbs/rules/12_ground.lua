@@ -155,7 +155,7 @@ local KINDS = {
   blown_cavalry = "cavalry_state",
 }
 
---- 12.2.5a: the states that the ground brings to a unit that goes over it, one for each thing that does.
+--- 12.2.5a, 19.3a: the states that the ground brings to a unit that goes over it, one for each thing that does.
 ---@param class string
 ---@return string[] states
 function M.disorders(class, a, b)

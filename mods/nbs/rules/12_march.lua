@@ -12,6 +12,7 @@ local fights = require("rules.15_entry")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local parts = require("rules.13_parts")
 local reinforcements = require("rules.12_reinforcements")
 local roads = require("rules.12_roads")
@@ -31,20 +32,6 @@ step("movement_phase", {
     f.crowded = stacks.crowded(G, G.phasing) -- 9.2b
     reinforcements.begin_phase(G)
   end,
-})
-
-action("end", {
-  rule = "5.0a",
-  args = {},
-  check = function(G, f, side)
-    local owed = f.step == "movement_phase" and reinforcements.owed(G, side)
-    need(not owed, "12.6", "has_to_come", "unit", owed)
-    local strayed = f.step == "movement_phase" and skirmishers.strayed(G, side)
-    need(not strayed, "27.1.5a", "has_to_go_home", "unit", strayed)
-    local stuck = f.crowded and crowds.could_leave(G, side, f.crowded)
-    need(not stuck, "9.2b", "must_make_room", "unit", stuck)
-  end,
-  apply = function(G) finish(G) end,
 })
 
 --- 9.0: stacks may be rearranged at any time of the phase.
@@ -72,11 +59,31 @@ local function need_mover(G, id)
   need(not fights.begun(G, piece.hex), "15.1.5a", "in_close_combat", "unit", id)
 end
 
+action("end", {
+  rule = "5.0a",
+  args = {},
+  check = function(G, f, side)
+    local moves = f.step == "movement_phase"
+    local owed = moves and reinforcements.owed(G, side)
+    need(not owed, "12.6", "has_to_come", "unit", owed)
+    local strayed = moves and skirmishers.strayed(G, side)
+    need(not strayed, "27.1.5a", "has_to_go_home", "unit", strayed)
+    local stuck = f.crowded and crowds.could_leave(G, side, f.crowded)
+    need(not stuck, "9.2b", "must_make_room", "unit", stuck)
+    local owing = moves and obedience.owing(G, side, function(id) return holds(need_mover, G, id) end)
+    if owing then need(false, owing.rule, owing.key, "unit", owing.id) end
+  end,
+  apply = function(G) finish(G) end,
+})
+
 action("move", {
   rule = "12.1",
   args = { { "unit", "piece", "own" } },
   check = function(G, _, _, id) need_mover(G, id) end, -- 12.3.2
-  apply = function(G, _, _, id) push(G, "march", { force = { id }, fired = {} }) end,
+  apply = function(G, _, _, id)
+    local f = push(G, "march", { force = { id }, fired = {} })
+    obedience.begin(G, f, id)
+  end,
 })
 
 step("march", { -- 12.0
@@ -109,19 +116,9 @@ action("with", {
     local both = facing.looks(G, id) and facing.looks(G, first)
     need(not both or G.pieces[id].heading == G.pieces[first].heading, "10.0b", "faces_otherwise", "unit", id)
   end,
-  apply = function(_, f, _, id) f.force[#f.force + 1] = id end,
-})
-
---- 9.3: one of them stays behind.
-action("leave", {
-  rule = "9.3",
-  args = { { "unit", "piece", function(_, f) return f.force end } },
-  check = function(_, f) need(#f.force > 1, "9.3", "no_one_left") end,
-  apply = function(G, f, side, id)
-    f.force = those(f.force, function(each) return each ~= id end)
-    board.mark(G, id, { moved = true })
-    deeds.align(G, { id })
-    deeds.begin(G, { side = side, force = { id }, deed = "halt" })
+  apply = function(G, f, _, id)
+    obedience.begin(G, f, id)
+    f.force[#f.force + 1] = id
   end,
 })
 
@@ -159,14 +156,59 @@ local function need_square(G, f, to)
   end
 end
 
+--- What a force needs to go one hex on.
+local function need_step(G, f, side, to)
+  need(#enemies(G, f, side, to) == 0, "12.3.1", "enemy_there", "to", to)
+  need_square(G, f, to)
+  need_entry(G, f, to, 0)
+  obedience.need_step(G, f, side, to)
+end
+
+local function can_step(G, f, side)
+  for _, to in ipairs(around(G, f)) do
+    if holds(need_step, G, f, side, to) then return true end
+  end
+  return false
+end
+
+--- Could a force go one hex on, if it turned first?
+local function can_go(G, f, side)
+  if can_step(G, f, side) then return true end
+  for _, heading in ipairs(facing.HEADINGS) do
+    local can = board.suppose(G, function()
+      for _, id in ipairs(f.force) do
+        local cost = facing.corners(G, id, heading) * force.MP
+        if cost > G.pieces[id].left then return false end
+        if cost > 0 then board.mark(G, id, { heading = heading, left = G.pieces[id].left - cost, fresh = false }) end
+      end
+      return can_step(G, f, side)
+    end)
+    if can then return true end
+  end
+  return false
+end
+
+--- 9.3: one of them stays behind.
+action("leave", {
+  rule = "9.3",
+  args = { { "unit", "piece", function(_, f) return f.force end } },
+  check = function(G, f, side, id)
+    need(#f.force > 1, "9.3", "no_one_left")
+    local alone = { force = { id }, out = f.out, gone = f.gone }
+    obedience.need_stop(G, f, side, { id }, function() return can_go(G, alone, side) end)
+  end,
+  apply = function(G, f, side, id)
+    f.force = those(f.force, function(each) return each ~= id end)
+    board.mark(G, id, { moved = true })
+    deeds.align(G, { id })
+    deeds.begin(G, { side = side, force = { id }, deed = "halt" })
+  end,
+})
+
 action("step", {
   rule = "12.1.2",
   args = { { "to", "hex", around, "one_hex" } },
-  check = function(G, f, side, to)
-    need(#enemies(G, f, side, to) == 0, "12.3.1", "enemy_there", "to", to)
-    need_square(G, f, to)
-    need_entry(G, f, to, 0)
-  end,
+  check = need_step,
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "step", to = to }) end,
 })
 
@@ -179,6 +221,8 @@ action("assault", {
     need(not f.road, "12.5.5", "on_the_road", "unit", f.force[1])
     fights.need_attackers(G, f.force, to)
     need_entry(G, f, to, deeds.ASSAULT)
+    obedience.need_step(G, f, side, to)
+    obedience.need_attack(G, side, f.force, to, "6.3.4.5c", true)
   end,
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)
@@ -213,6 +257,7 @@ action("charge", {
     if course.need_course(G, side, from, to) then
       need(course.courses(G, from, to)[via], "16.1c", "no_course", "to", to)
     end
+    obedience.need_attack(G, side, riders, to, "6.3.4.5d", false) -- 6.11.5: whatever the range
   end,
   apply = function(G, f, side, to, via)
     local path = course.courses(G, G.pieces[f.force[1]].hex, to)[via]
@@ -226,6 +271,7 @@ action("backstep", {
   args = { { "to", "hex", around, "one_hex" } },
   check = function(G, f, side, to)
     need(#enemies(G, f, side, to) == 0, "12.4.1b", "enemy_there", "to", to)
+    obedience.need_step(G, f, side, to)
     for _, id in ipairs(f.force) do
       local piece = G.pieces[id]
       local in_line = piece.formation == ALL_IN_LINE and facing.looks(G, id)
@@ -247,7 +293,7 @@ local function turning(G, f, id, to)
   return force.turning(G, id, to)
 end
 
---- 10.1.1, 10.1.2, 10.0b: all who look one way turn together. Turning sets off nothing (17.4.8).
+--- 10.1.1, 10.1.2, 10.0b, 16.5.9: all who look one way turn together. Turning sets off nothing (17.4.8).
 action("turn", {
   rule = "10.1.1",
   args = { { "to", "integer", facing.HEADINGS } },
@@ -313,6 +359,9 @@ action("form", {
 action("halt", {
   rule = "12.1",
   args = {},
+  check = function(G, f, side)
+    obedience.need_stop(G, f, side, f.force, function() return can_go(G, f, side) end)
+  end,
   apply = function(G, f, side)
     f.over = true
     board.mark(G, f.force, { moved = true })

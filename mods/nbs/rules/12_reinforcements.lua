@@ -5,6 +5,7 @@ local entries = require("mechanics.reinforcements")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
+local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
@@ -161,7 +162,8 @@ action("enter", {
     victory.take(G, id, hex)
     if on_a_die then victory.award(G, id) end
     log("12.6", "comes_on", "unit", id, "hex", hex)
-    push(G, "march", { force = { id }, fired = {}, road = road and hex or nil, faced = false })
+    local f = push(G, "march", { force = { id }, fired = {}, road = road and hex or nil, faced = false })
+    obedience.begin(G, f, id)
     push(G, "answers", { side = side, units = { id }, trigger = "enters", from = hex, to = hex }) -- first
   end,
 })

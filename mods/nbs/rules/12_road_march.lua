@@ -6,6 +6,7 @@ local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
 local skirmishers = require("rules.24_skirmishers")
 local troops = require("rules.02_troops")
@@ -39,6 +40,7 @@ action("road", {
     for _, id in ipairs(f.force) do
       need_traveller(G, f, id, G.pieces[id].hex, to)
     end
+    obedience.need_step(G, f, side, to)
   end,
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "road", to = to }) end,
 })

@@ -40,13 +40,26 @@ function M.blocks(id)
   return row.arm ~= nil and row.kind ~= "skirmisher"
 end
 
-local stand = derived("troops in sight", { "places" }, function(G)
-  troops:clear()
+local standing = derived("troops in sight", { "places" }, function(G)
+  local set = {}
   for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
-    if M.blocks(id) then troops:set(G.pieces[id].hex, 1) end
+    if M.blocks(id) then set[G.pieces[id].hex] = true end
   end
-  return true
+  return keys_of(set)
 end)
+
+local shown -- the hexes that the layer holds: those of a position that was only supposed go with it
+
+--- Marks the hexes where troops stand now.
+local function stand(G)
+  local hexes = standing(G)
+  if hexes == shown then return end
+  troops:clear()
+  for _, hex in ipairs(hexes) do
+    troops:set(hex, 1)
+  end
+  shown = hexes
+end
 
 local rules = {} -- how far one sees -> rule of sight
 

@@ -37,8 +37,8 @@ end
 function M.flee(G, f, ids)
   f.stage = "end"
   local frame = { side = troops.enemy(G, f.side), to = f.to, units = copy_of(ids), rider = f.force[1] }
-  if #refuges(G, frame) == 0 then return remove(G, those(ids, troops.is_skirmisher)) end -- 16.3.3c
-  f.fresh = true -- 16.3.3b: the chargers go back to where they began, and are not Blown
+  if #refuges(G, frame) == 0 then return remove(G, those(ids, troops.is_skirmisher)) end -- 16.3.3c, 16.3.3c
+  f.fresh, f.again = true, true -- 16.5.10, 16.3.3b: the chargers go back to where they began, and are not Blown
   for _, id in ipairs(f.force) do
     board.put(G, id, f.origin)
   end

@@ -67,7 +67,7 @@ function stages.announce(G, f)
   end
 end
 
---- 8.3.1, 16.2.1, 16.2.7.4: infantry that may form Square against a charge.
+--- 8.3.1, 16.2.1, 16.2.7.4, 16.2.7.4b: infantry that may form Square against a charge.
 function M.may_square(G, f)
   if f.no_square then return {} end
   local infantry = those(M.target(G, f), troops.is_infantry)
@@ -84,7 +84,7 @@ function M.offer_square(G, f)
   if #infantry > 0 then push(G, "square", { side = troops.enemy(G, f.side), units = infantry }) end
 end
 
---- 5.3.3: hex by hex; what enemies may do on the way comes between (16_reactions).
+--- 5.3.3, 5.4.2: hex by hex; what enemies may do on the way comes between (16_reactions).
 function stages.ride(G, f)
   if not rides(G, f) then
     f.stage = "end"
@@ -119,7 +119,7 @@ function stages.enter(G, f)
     from = from,
     to = to,
     charge = not f.bent and to ~= f.to, -- 16.5.3a, 16.5.3c
-    spares = to == f.to and not M.on_horse(G, f), -- 16.1.7b: the guns of the target wait
+    spares = to == f.to and not M.on_horse(G, f), -- 16.1.7a, 16.1.7b: the guns of the target wait
   })
 end
 
@@ -147,7 +147,7 @@ function stages.shock(G, f) shock.run(G, f) end
 local MOST = 3 -- 16.2.7a
 
 --- 16.2.7.1, 16.5.4: may they follow on?
-local function may_follow(G, f)
+local function may_follow(G, f) -- 16.2.7.6
   local first = lead.lead(troops.present(G, f.force))
   return not f.reaction and f.follow < MOST and first ~= nil and not morale.at_worst(G, first, "disorganized")
 end
@@ -173,7 +173,7 @@ function M.follow_targets(G, f)
   return list
 end
 
---- 16.2.7.2: the same stack again; 16.2.7.3: another.
+--- 16.2.7.2, 16.2.7.2b, 16.2.7.5: the same stack again; 16.2.7.3: another.
 function M.follow(G, f, to)
   f.follow = f.follow + 1
   if to == f.to then
@@ -182,7 +182,7 @@ function M.follow(G, f, to)
     return
   end
   local map = map_of()
-  f.no_square = f.declined == true and map:distance(f.to, to) <= 1 -- 16.2.7.4
+  f.no_square = f.declined == true and map:distance(f.to, to) <= 1 -- 16.2.7.4a, 16.2.7.4
   shock.drive_off(G, f) -- 16.2.7.3
   f.next = to
   f.stage = "reface"
@@ -202,7 +202,7 @@ end
 
 -- ---- The end -----------------------------------------------------------------------------------------
 
---- 16.2.8: chargers go back 6 to 12 hexes and are Blown; those whom they routed go too.
+--- 16.2.8, 16.1.6, 5.3.9: chargers go back 6 to 12 hexes and are Blown; those whom they routed go too.
 stages["end"] = function(G, f)
   f.stage = "over"
   horse.withdraw(G, f, f.force, f.side)
@@ -212,8 +212,8 @@ end
 function stages.over(G, f)
   finish(G)
   displaced.check(G) -- 25.2b, 25.4.6a
-  for _, id in ipairs(troops.present(G, f.force)) do
-    board.mark(G, id, { moved = true, left = 0 }) -- 16.2.8a
+  for _, id in ipairs(f.again and {} or troops.present(G, f.force)) do
+    board.mark(G, id, { moved = true, left = 0 }) -- 16.2.8a, 16.3.3b
   end
 end
 
@@ -266,7 +266,7 @@ step("squaring", {
     for _, id in ipairs(units) do
       board.mark(G, id, { formation = "square", left = 0, moved = G.pieces[id].side == G.phasing or nil })
     end
-    log("16.2.1", "squares", "unit", first)
+    log("16.2.1", "squares", "unit", first) -- 16.2ex1
     if zones.covers(G, f.side, G.pieces[first].hex) then morale.shift(G, units, 1, "11.3.1b", nil) end
   end,
 })

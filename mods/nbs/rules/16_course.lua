@@ -12,7 +12,7 @@ local map = map_of()
 local FAR = 3 -- 16.1a
 local M = { FAR = FAR }
 
---- 16.1.1, 26.6.1: might a cavalry unit charge, for all that its enemies see of it (4.0b)? `target`: the stack that it would charge.
+--- 16.1.1, 26.6.1, 22.2.2: might a cavalry unit charge, by what enemies see of it (4.0b)? `target`: the stack it would charge.
 ---@param target string[]?
 ---@return boolean
 function M.seems_able(G, id, target)

@@ -48,7 +48,7 @@ function parts.counter(G, f)
   end
 end
 
---- Who checks first, and second: { own, others, stationary }.
+--- 16.4.1.1a, 5.4.3: who checks first, and second: { own, others, stationary }.
 local function order(G, f)
   local attack, defence = riders(G, f.force), riders(G, f.struck)
   local moving = f.turned or charging(G, f) ~= nil or f.reaction == true -- 16.4.1.4d
@@ -101,7 +101,7 @@ local function suffer(G, f, side, role, own, others)
   }
 end
 
-function parts.lose(G, f)
+function parts.lose(G, f) -- 5.4.4
   f.part = "part"
   local attack, defence = riders(G, f.force), riders(G, f.struck)
   local enemy = troops.enemy(G, f.side)
@@ -135,6 +135,8 @@ parts["part"] = function(G, f)
   if other then other.ended, other.withdrawn = true, true end
   local stationary = not f.turned and not f.reaction -- 16.4.3.2
   if not (stationary and won) then M.withdraw(G, f, riders(G, f.struck), troops.enemy(G, f.side)) end
+  M.withdraw(G, f, f.force, f.side) -- 16.4.3: first
+  f.withdrawn = true
 end
 
 function M.run(G, f)
@@ -156,7 +158,7 @@ local function blow(G, ids)
   end
 end
 
---- 16.2.8a, 16.4.3: cavalry goes back 6 to 12 hexes, exactly 6 if Routed, and is Blown.
+--- 16.2.8a, 16.4.3, 16.4.3.3, 5.4.5, 16.5.7: cavalry goes back 6 to 12 hexes, exactly 6 if Routed, and is Blown.
 function M.withdraw(G, f, ids, side)
   local units = troops.present(G, ids)
   local first = lead.lead(units)
@@ -176,7 +178,7 @@ function M.withdraw(G, f, ids, side)
   })
 end
 
-step("blow", {
+step("blow", { -- 22.2
   rule = "22.2.1",
   run = function(G, f)
     finish(G)

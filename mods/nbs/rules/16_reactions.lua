@@ -17,7 +17,7 @@ local map = map_of()
 local ZONE = charts.by("reactions", "trigger", function(row) return row.reaction == "reaction_charge" end).enters_zone_hex
 local M = {}
 
---- 16.5.1: does a hex lie in the Reaction Zone of a cavalry unit?
+--- 16.5.1, 16.5ex: does a hex lie in the Reaction Zone of a cavalry unit?
 local function covers(G, id, hex)
   local far = map:distance(G.pieces[id].hex, hex)
   if far < ZONE.near or far > ZONE.far or ground.hindering(hex) then return false end
@@ -46,11 +46,10 @@ local function candidates_of(G, f)
   local first = lead.lead(units)
   if not first or f.charge == false then return {} end
   local hex = G.pieces[first].hex
-  return board.which(G, function(piece, id)
-    if friends(G, piece.side, f.side) or not piece.hex or not course.seems_able(G, id, units) then return false end
-    if failed(G, id, units) or not covers(G, id, hex) then return false end
+  return those(troops.cavalry(G, troops.enemy(G, f.side)), function(id)
+    if not course.seems_able(G, id, units) or failed(G, id, units) or not covers(G, id, hex) then return false end
     if f.trigger == "leaves" and covers(G, id, f.to) then return false end -- 16.5c
-    return next(course.courses(G, piece.hex, hex)) ~= nil
+    return next(course.courses(G, G.pieces[id].hex, hex)) ~= nil
   end)
 end
 
@@ -113,7 +112,7 @@ function stages.charge(G, f)
   if counts_for(G, f.units) and #candidates_of(G, f) > 0 then push(G, "reaction", copy_of(f)) end
 end
 
-function stages.over(G) finish(G) end
+function stages.over(G) finish(G) end -- 16.5.6
 
 step("answers", {
   rule = "16.5",
@@ -123,7 +122,7 @@ step("answers", {
 
 -- ---- Reaction Charges --------------------------------------------------------------------------------
 
-step("reaction", {
+step("reaction", { -- 16.5.2
   rule = "16.5",
   key = "step.reaction",
   actions = { "hold", "react" },

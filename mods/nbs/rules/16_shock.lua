@@ -43,7 +43,7 @@ function parts.stand(G, f)
   if not stands then opportunity.in_hex(G, f, target(G, f)) end -- 16.2.3.1
 end
 
---- 16.2.3: what a beaten stack loses; Routed, it waits until the follow-ons are over.
+--- 16.2.3, 16.3.1b, 16.2.7.2b, 16.2.7ex: what a beaten stack loses; Routed, it waits until the follow-ons are over.
 local function ride_down(G, f)
   local ids = target(G, f)
   local id = lead.lead(ids)
@@ -98,7 +98,7 @@ local function pay(G, f)
   })
 end
 
-function parts.success(G, f)
+function parts.success(G, f) -- 5.3.5
   f.part = "won"
   log("16.2.2e", "charge_succeeds", "to", f.to)
   pay(G, f)
@@ -126,7 +126,7 @@ local function breaks_off(G, ids)
   return morale.check(G, who, "16.2.4")
 end
 
-function parts.break_off(G, f)
+function parts.break_off(G, f) -- 5.3.6
   local ids = troops.present(G, f.force)
   if not lead.lead(ids) then
     f.part = "over"
@@ -156,7 +156,7 @@ function parts.shaken(G, f)
   if id and roll(G, "losses", 6, "16.2.5b", "shaken", "unit", id) % 2 == 1 then morale.shift(G, ids, 1, "16.2.5b", f.to) end
 end
 
-function parts.broken_off(G, f)
+function parts.broken_off(G, f) -- 5.3.7
   f.part = "shaken"
   local id = lead.lead(troops.present(G, f.force))
   log("16.2.5a", "breaks_off", "unit", id)
@@ -165,7 +165,7 @@ function parts.broken_off(G, f)
   M.hold_shift(G, f, results.read(text), "16.2.5a")
 end
 
-function parts.repulsed(G, f)
+function parts.repulsed(G, f) -- 5.3.8
   f.part = "shaken"
   local id = lead.lead(troops.present(G, f.force))
   if not id then return end

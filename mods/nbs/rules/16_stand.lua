@@ -55,7 +55,7 @@ function M.modifiers(G, check)
     { "wrecked", morale.wrecked(G, id), "21.6a" },
     { "commander_advantage", led(G, check.own, check.others, check.horse), check.horse and "16.4.1.4b" or "16.2.2b" },
     { "opponent_x2", sizes.twice(sizes.of(G, check.others), sizes.of(G, check.own)), check.horse and "16.4.1.4e" or "16.2.2d" },
-    { "in_square", piece.formation == "square", "8.3" },
+    { "in_square", piece.formation == "square", "8.3" }, -- 16.2ex2
     { "line_unsecured_flanks", piece.formation == "line" and facing.looks(G, id) and not secure(G, id), "16.2.2c" },
     { "in_march_column", piece.formation == "march_column", "8.4" },
     { "light_against_heavy", light, "16.4.1.4c" },

@@ -24,11 +24,11 @@ local modifiers = charts.by("artillery_modifiers", "entry")
 local fire_table = table_of("artillery_fire")
 local M = {}
 
---- 17.2a, 17.2c: how many gun points may fire out of a hex.
+--- 17.2a, 17.2c, 19.2: how many gun points may fire out of a hex.
 ---@return integer
 function M.cap(hex) return troops.in_town(hex) and IN_TOWN or MOST end
 
---- 17.0b: the Fire Value of gun points before modifiers; 0: no fire.
+--- 17.0b, 23.0a: the Fire Value of gun points before modifiers; 0: no fire.
 ---@param weight string
 ---@param points integer At most 5.
 ---@param range integer
@@ -43,7 +43,7 @@ end
 function M.need_ready(G, id)
   local piece = G.pieces[id]
   if not need(troops.is_artillery(id) and piece.hex, "17.0a", "no_battery", "unit", id) then return false end
-  local ready = need(piece.formation == "unlimbered", "17.1.1", "not_unlimbered", "unit", id)
+  local ready = need(piece.formation == "unlimbered", "17.1.1", "not_unlimbered", "unit", id) -- 23.1
   return need(not morale.at_worst(G, id, "disorganized"), "17.1.1", "too_shaken", "unit", id) and ready
 end
 
@@ -57,7 +57,7 @@ local function between(G, from, to)
   return list
 end
 
---- 17.1.3, 17.1.4 States that no friends stand in the line of fire, nor enemy Skirmishers next to the guns.
+--- 17.1.3, 17.1.4, 24.2.4 States that no friends stand in the line of fire, nor enemy Skirmishers next to the guns.
 function M.need_free_line(G, side, from, to)
   for _, hex in ipairs(between(G, from, to)) do
     need(#troops.fighting(G, side, hex) == 0, "17.1.3", "friends_in_the_way", "hex", hex)

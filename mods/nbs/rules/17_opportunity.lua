@@ -53,7 +53,7 @@ local function ready(G, side, units)
   end)
 end
 
---- Asks the enemy of those who act, if there is anything to fire with.
+--- 17.4.2a, 17.4.2b Asks the enemy of those who act, if there is anything to fire with.
 local function ask_for(G, side, units, trigger, guns, more)
   local fighting = those(units, troops.fights)
   if #fighting == 0 or #guns == 0 then return end -- 17.4.8: Commanders alone

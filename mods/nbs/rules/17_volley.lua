@@ -3,6 +3,7 @@
 -- battery -> its own.
 local fights = require("rules.15_entry")
 local fire = require("rules.17_fire")
+local obedience = require("rules.06_obedience")
 local troops = require("rules.02_troops")
 local results = require("rules.14_results")
 
@@ -44,6 +45,7 @@ end
 
 local function need_shot(G, side, id, to, mark, points, others)
   if not fire.need_ready(G, id) then return end
+  if G.pieces[id].side == side then obedience.need_fire(G, id) end
   need(#troops.of(G, troops.enemy(G, side), to) > 0, "17.0a", "no_target", "to", to)
   need(not fights.begun(G, to), "15.1.6", "in_close_combat", "to", to)
   need(not fights.begun(G, G.pieces[id].hex), "17.1.5", "in_close_combat", "unit", id)
@@ -157,7 +159,7 @@ action("join", {
   apply = function(_, f, _, id, points) table.insert(f.guns, { unit = id, points = points }) end,
 })
 
---- Notes who has fired at whom in a phase.
+--- 17.4.3 Notes who has fired at whom in a phase.
 local function note(G, f)
   local phase = phase_of(G)
   if f.kind ~= "fire" then return end

@@ -7,6 +7,7 @@ local ground = require("rules.12_ground")
 local lead = require("rules.14_lead")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local stacks = require("rules.09_stacks")
 local troops = require("rules.02_troops")
 
@@ -41,6 +42,7 @@ local function need_firer(G, side, id, to)
   need(map:distance(piece.hex, to) == 1, "18.1", "not_adjacent", "unit", id, "to", to)
   need(not entry.begun(G, piece.hex) and not entry.begun(G, to), "18.4b", "in_close_combat", "unit", id)
   need(not G.night, "18.4c", "too_dark")
+  obedience.need_fire(G, id) -- reading 68
   need(not listed(phase_of(G).snipers or {}, id), "18.0a", "fired_already", "unit", id)
   return true
 end
@@ -112,7 +114,7 @@ local function marked(G, f)
   return lead.lead(troops.of(G, troops.enemy(G, f.side), f.to))
 end
 
---- 18.0b, 18.2: the value, fractions dropped, and what is added to it.
+--- 18.0b, 18.2, 18ex: the value, fractions dropped, and what is added to it.
 local function value_of(G, f)
   local list = mods()
   list:add((points(G, f.units) - points(G, screen(G, f.side, f.to))) // 2, "18.2", "fire_value")

@@ -28,7 +28,7 @@ action("rush", {
     finish(G)
     local enemies = troops.fighting(G, troops.enemy(G, side), to)
     if #enemies > 0 then
-      entry.open(G, f.units, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", from, "disorganized") end)
+      entry.open(G, f.units, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", from, "disorganized") end) -- 19.5.1.1e
     end
     for _, id in ipairs(f.units) do
       board.put(G, id, to)

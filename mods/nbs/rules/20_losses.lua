@@ -106,7 +106,7 @@ local function take(G, f, id)
   end
 end
 
---- 20.2b: Skirmishers who may take the next casualty: every second one (17.4.9b, reading 14).
+--- 20.2b, 20.2ex, 24.3b: Skirmishers who may take the next casualty: every second one (17.4.9b, reading 14).
 local function absorbers(G, f)
   if f.taken % 2 == 0 then return {} end
   local first = lead_of(G, f)

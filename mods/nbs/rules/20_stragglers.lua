@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local commanders = require("rules.25_commanders")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local troops = require("rules.02_troops")
 
 local map = map_of()
@@ -44,10 +45,11 @@ end)
 local function recover(G, id, ids)
   local list = mods()
   list:add(commanders.best(G, ids) >= 2 and values.commander_2_or_better.value or 0, "21.2b", "commander_2_or_better")
+  list:add(obedience.rests(G, id) and values.no_orders_status.value or 0, "6.3.4.5f", "no_orders_status")
   list:add(troops.in_town(G.pieces[id].hex) and values.in_town_village.value or 0, "20.3.2a", "in_town_village")
   local die, rating = roll(G, "stragglers", 6, "20.3.2a", "stragglers", "unit", id), troops.rating(id)
   if die + list:total() < cell(check, "number", rating) then return 0 end
-  return die == 6 and (rating == "A" or rating == "B") and 2 or 1 -- reading 60
+  return die == 6 and (rating == "A" or rating == "B") and 2 or 1 -- 20.3.2b: reading 60
 end
 
 local function tried(G) return within(G, "stragglers").tried end
@@ -76,6 +78,7 @@ action("recover", {
     need((horse and piece.casualties or piece.stragglers) > 0, "20.3.2a", "no_stragglers", "unit", id)
     need(not listed(tried(G), id), "20.3.2a", "tried_already", "unit", id)
     need_rest(G, id)
+    if piece.side == side then obedience.need_recovery(G, id) end
     need_distance(G, side, piece.hex)
   end,
   apply = function(G, _, side, id)

@@ -66,7 +66,7 @@ function M.shift(G, ids, steps, rule, cause, floor)
   local was = M.worst(G, ids)
   if not was or steps == 0 then return end
   local least_rank = floor and math.max(RANK[floor], RANK[was]) or #STATES
-  local state = STATES[math.max(1, math.min(RANK[was] + steps, least_rank))] -- 11.3.2a
+  local state = STATES[math.max(1, math.min(RANK[was] + steps, least_rank))] -- 21.3ex, 11.3.2a
   if state == was then return end
   M.set(G, ids, state) -- 13.3.1a: of an extension or its parent alone
   log(rule, "becomes", "unit", lead.lead(ids), "state", text_of("state." .. state))
@@ -133,7 +133,7 @@ function M.check(G, ids, rule)
   return passed, die
 end
 
---- 21.6.1a, 21.6.1b: is a brigade Wrecked? 21.6b: nothing else can be.
+--- 21.6.1a, 21.6.1b, 21.6.3: is a brigade Wrecked? 21.6b: nothing else can be.
 ---@return boolean
 function M.wrecked(G, id)
   if not troops.is_brigade(id) then return false end

@@ -78,7 +78,7 @@ step("rallying", {
   enter = function(_, f) f.tried = {} end,
 })
 
---- 21.5E: the Routed, if their owner likes.
+--- 21.5E, 21.1rb: the Routed, if their owner likes.
 action("rally", {
   rule = "21.5E",
   args = { { "hex", "hex", function(G) return stacks_in(G, "routed") end, "nobody_routed" } },

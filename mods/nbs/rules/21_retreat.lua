@@ -27,11 +27,21 @@ local function units_of(G, f) return those(left(G, f), troops.fights) end
 local function hex_of(G, f) return G.pieces[units_of(G, f)[1]].hex end
 
 --- 21.4.2a: can all of them go over there? 12.2.4: as they could move.
-local function passable(G, f, from, to)
-  for _, id in ipairs(units_of(G, f)) do
-    if not roads.passes(troops.marching_class(id), from, to) then return false end
+---@param classes string[] Of those who go (`classes_of`).
+local function passable(G, f, classes, from, to)
+  for _, class in ipairs(classes) do
+    if not roads.passes(class, from, to) then return false end
   end
   return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
+end
+
+--- The classes of those who go, each once.
+local function classes_of(G, f)
+  local set = {}
+  for _, id in ipairs(units_of(G, f)) do
+    set[troops.marching_class(id)] = true
+  end
+  return keys_of(set)
 end
 
 --- The hexes with enemy units within four hexes of a hex.
@@ -62,10 +72,11 @@ end
 
 --- May a step be made, as the first, second ... of all?
 local function may(G, f)
+  local classes = classes_of(G, f)
   return function(from, to, step)
     local now = f.pace + step - 1
     if now == 1 and not first_step(f, to) then return false end
-    if not passable(G, f, from, to) then return false end
+    if not passable(G, f, classes, from, to) then return false end
     if now == 1 and f.first then return true end
     return leaves_cause(f, from, to, now) and keeps_away(G, f, from, to)
   end
@@ -87,10 +98,10 @@ local stages = {}
 
 --- 21.4.2b: could they get on through Prohibited ground, if nothing else were in the way?
 local function through_prohibited(G, f)
-  local from = hex_of(G, f)
+  local from, classes = hex_of(G, f), classes_of(G, f)
   for _, to in ipairs(map:neighbors(from)) do
     local free = #troops.fighting(G, troops.enemy(G, f.side), to) == 0
-    if free and not passable(G, f, from, to) and leaves_cause(f, from, to, f.pace) and keeps_away(G, f, from, to) then return true end
+    if free and not passable(G, f, classes, from, to) and leaves_cause(f, from, to, f.pace) and keeps_away(G, f, from, to) then return true end
   end
   return false
 end
@@ -217,7 +228,7 @@ action("retreat", {
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)
     shake(G, f, from, to)
     zones.degrade(G, left(G, f), f.side, from, to, "11.3.1c")
-    push(G, "answers", { -- 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged
+    push(G, "answers", { -- 3.6a, 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged
       side = f.side,
       units = left(G, f),
       trigger = "enters",

@@ -22,6 +22,6 @@ action("remount", {
   apply = function(G, f, side, id)
     table.insert(f.tried, id)
     local with = those(troops.of(G, side, G.pieces[id].hex), function(other) return other == id or troops.is_commander(other) end)
-    if morale.check(G, with, "22.2.3") then board.mark(G, id, { formation = "ready" }) end
+    if morale.check(G, with, "22.2.3") then board.mark(G, id, { formation = "ready" }) end -- 22.2.3ex
   end,
 })

@@ -8,6 +8,7 @@ local morale = require("rules.21_morale")
 local troops = require("rules.02_troops")
 
 local map = map_of()
+local FAR = 999 -- hexes: no friends at all
 local HALVES = 2 -- reduced Skirmishers that make a full one (24.4)
 local M = {}
 
@@ -93,6 +94,22 @@ local function near_friends(G, side, hex, reach)
   return false
 end
 
+--- How far a hex is from the nearest friendly unit that is no Skirmisher.
+local function far_out(G, side, hex)
+  local least_far = FAR
+  for _, at in ipairs(troops.hexes(G, side)) do
+    local formed = those(troops.fighting(G, side, at), function(id) return not troops.is_skirmisher(id) end)
+    if #formed > 0 then least_far = math.min(least_far, map:distance(hex, at)) end
+  end
+  return least_far
+end
+
+--- 24.2.1a, 24.2.1b: near enough, or on the way back from too far.
+local function within_reach(G, side, from, to, reach)
+  if near_friends(G, side, to, reach) then return true end
+  return not near_friends(G, side, from, reach) and far_out(G, side, to) < far_out(G, side, from)
+end
+
 --- 24.2.3: cavalry beside a hex that could charge into it.
 local function riders_beside(G, side, hex)
   for _, to in ipairs(map:neighbors(hex)) do
@@ -131,7 +148,7 @@ function M.need_entry(G, id, ids, to)
   if #formed > 0 then return end
   local side = G.pieces[id].side
   need(not G.night or safe_by_night(G, side, to), "27.1.5a", "too_dark_out_there", "unit", id, "to", to) -- 27.1.5b: not with others
-  need(near_friends(G, side, to, troops.printed(id).reach), "24.2.1a", "too_far_out", "unit", id, "to", to)
+  need(within_reach(G, side, G.pieces[id].hex, to, troops.printed(id).reach), "24.2.1a", "too_far_out", "unit", id, "to", to)
   need(not riders_beside(G, side, to), "24.2.3", "riders_beside", "unit", id, "to", to)
 end
 

@@ -50,7 +50,7 @@ function M.lose(G, id)
   log("25.4.5", "replaced", "unit", id, "hex", hex)
 end
 
---- 20.1.1, 25.4: each Commander with units that lose anything in combat may be lost.
+--- 20.1.1, 25.4, 25.4.1: each Commander with units that lose anything in combat may be lost.
 ---@param ids string[]
 ---@return boolean lost Has one been lost?
 function M.endanger(G, ids)

@@ -1,5 +1,6 @@
 --- 25.2, 25.4.6, 6.10.2 Commanders and HQs left alone: enemies in their hex displace them, never take them.
 local board = require("mechanics.board")
+local flight = require("rules.06_headquarters")
 local troops = require("rules.02_troops")
 
 local map = map_of()
@@ -27,16 +28,17 @@ end
 
 --- 25.2: moves all who are alone with enemy units now. One who has nowhere to go is taken off the map (25.4.6a).
 function M.check(G)
-  local alone = board.which(G, function(piece, id)
-    if not piece.hex or troops.fights(id) then return false end
+  local alone = those(troops.staff(G), function(id)
+    local piece = G.pieces[id]
     return #troops.fighting(G, troops.enemy(G, piece.side), piece.hex) > 0 and #troops.fighting(G, piece.side, piece.hex) == 0
   end)
   for _, id in ipairs(alone) do
-    local hex = refuge(G, id)
+    local flees = flight.overrun(G, id) -- 6.10.2b: its owner says where to
+    local hex = not flees and refuge(G, id)
     if hex then
       board.put(G, id, hex)
       log("25.2b", "displaced", "unit", id, "hex", hex)
-    else
+    elseif not flees then
       board.lift(G, id)
       log("25.4.6a", "without_troops", "unit", id)
     end

@@ -45,7 +45,7 @@ end
 --- 29.1del, 29.1adv: those whom a side awaits next.
 local function next_group(G, side)
   local awaited = those(G.groups, function(group) return group.side == side and (group.turn >= G.turn or group.roll) end)
-  return least(awaited, "29.1", function(group) return math.max(group.turn, G.turn) end)[1]
+  return least(awaited, "29.1del", function(group) return math.max(group.turn, G.turn) end)[1]
 end
 
 function effects.delay_reinforcements(G, _, side)

@@ -77,7 +77,7 @@ end
 function M.division_wrecked(G, command)
   local row = commands.by[command]
   if not row.wreck then return false end
-  return #those(G.brigades[command] or {}, function(id) return wrecked(G, id) end) >= row.wreck -- 21.6.1c
+  return #those(G.brigades[command] or {}, function(id) return wrecked(G, id) end) >= row.wreck -- 21.6.3, 21.6.1c
 end
 
 local counts = {}

@@ -6,6 +6,7 @@ local fire = require("rules.17_fire")
 local fog = require("rules.04_fog")
 local opportunity = require("rules.17_opportunity")
 local queries = require("mechanics.queries")
+local range = require("rules.06_range")
 local reactions = require("rules.16_reactions")
 local troops = require("rules.02_troops")
 local zones = require("rules.11_zones")
@@ -62,6 +63,25 @@ function M.answers(G, side, args)
     layers = {
       queries.layer("fire_zone", "zoc", together(G, guns, opportunity.field)),
       queries.layer("charge_zone", "zoc_maybe", together(G, horse, reactions.field)),
+    },
+    notes = {},
+  }
+end
+
+--- 6.11: who is In Command and who is not; of who is chosen, where he would be.
+function M.command(G, side, args)
+  if not G.orders then return { layers = {}, notes = { { rule = "6.11", key = "overlay.no_orders" } } } end
+  local ids = seen(G, side, true, troops.fights)
+  local some, chosen = queries.chosen(G, args, ids)
+  local inside, outside = {}, {}
+  for _, id in ipairs(ids) do
+    queries.add_all(range.in_command(G, id) and inside or outside, { G.pieces[id].hex })
+  end
+  return {
+    layers = {
+      queries.layer("command_area", "command", chosen and together(G, some, range.area) or {}),
+      queries.layer("command_in", "good", keys_of(inside)),
+      queries.layer("command_out", "bad", keys_of(outside)),
     },
     notes = {},
   }

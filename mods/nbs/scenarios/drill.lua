@@ -7,7 +7,6 @@
   sides = { "french", "allied" },
   year = 1808,
   set_up = "drill",
-  orders = "drill",
   victory = "drill",
   track = "drill",
   army = { french = "Massena", allied = "Wellesley" },

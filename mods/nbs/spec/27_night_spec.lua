@@ -87,6 +87,26 @@ describe("27.1 Night", function()
     assert.same({}, night({ { "S1-95Ln-3-I", "11.05", "skirmish" }, { "95Ln-3-I", "13.05", "line", "E" } }, "movement_phase"):why("end"))
   end)
 
+  for _, case in ipairs({
+    { "27.1.5a those who have moved have done what they could", { moved = true } },
+    { "27.1.5a the Routed go nowhere", { formation = "routed", state = "routed" } },
+    { "27.1.5a nor do those who have too little left", { left = 3 } },
+    { "27.1.5a just enough is enough", { left = 4 }, "27.1.5a" },
+  }) do
+    it(case[1], function()
+      local g = night({ { "S1-95Ln-3-I", "11.05", "skirmish" }, { "95Ln-3-I", "12.05", "line", "E" } }, "movement_phase")
+      for field, value in pairs(case[2]) do
+        g:unit("S1-95Ln-3-I")[field] = value
+      end
+      assert.refused(g:why("end"), case[3])
+    end)
+  end
+
+  it("27.1.5a, 24.2.3 nor do they have to go where enemy cavalry stands beside", function()
+    local list = { { "S1-95Ln-3-I", "11.05", "skirmish" }, { "95Ln-3-I", "12.05", "line", "E" }, { "San-Sp", "13.05", "ready", "W" } }
+    assert.same({}, night(list, "movement_phase"):why("end"))
+  end)
+
   it("27.1.5b they go along with others", function()
     local g = night({ { "95Ln-3-I", "11.05", "line", "E" }, { "S1-95Ln-3-I", "11.05", "skirmish" } }, "movement_phase")
     g:act("move", { unit = "95Ln-3-I" })

@@ -1,6 +1,7 @@
 --- What may be laid over the map.
 local drill = require("spec.drill")
 local overlays = require("rules.overlays")
+local staff = require("spec.staff")
 
 local function layers(answer)
   local by = {}
@@ -27,6 +28,19 @@ describe("overlays", function()
     assert.same({ zone_own = {}, zone_enemy = { "11.09", "11.10" } }, layers(overlays.zones(g.state, "austrian")))
     g:place("27Lt-3-I", "10.09", { formation = "line", heading = g:unit("27Lt-3-I").heading, state = "disorganized" })
     assert.same({}, layers(overlays.zones(g.state, "french")).zone_own)
+  end)
+
+  it("6.11, 6.11.1c who is In Command, and where the chosen one would be", function()
+    local list = { { "Ney", "10.05" }, { "HQ-I", "10.05" }, { "Marchand", "12.09" }, { "94Ln-3-I", "12.09", "line", "E" } }
+    local g = staff.game(spec, list, {})
+    staff.order(g, { I = { kind = "attack", goal = "14.09", radius = 3, half_width = 3 } })
+    local near = layers(overlays.command(g.state, "french", {}))
+    assert.same({ command_area = {}, command_in = { "12.09" }, command_out = {} }, near)
+    assert.same({ { rule = "6.11", key = "overlay.no_orders" } }, overlays.command(field().state, "french", {}).notes)
+    staff.put(g, "94Ln-3-I", "12.14")
+    local far = layers(overlays.command(g.state, "french", { piece = "94Ln-3-I" }))
+    assert.same({ "12.14" }, far.command_out)
+    assert.truthy(listed(far.command_area, "12.13") and not listed(far.command_area, "12.14"))
   end)
 
   it("17.0a, 17.1.1 the field of a battery, now or once it is in action", function()

@@ -66,6 +66,7 @@ end
 function M.formations(game, s, side)
   local list = lists.where(losses_of(game, side), function(loss) return loss.points > 0 end)
   if #list == 0 then return end
+  s:gap(6)
   s:heading(words.of("over_losses", { side = game.table:side_name(side) }))
   for _, loss in ipairs(list) do
     track(game, s, loss)
@@ -75,6 +76,7 @@ end
 local function tracks(game, s, side)
   local list = losses_of(game, side)
   if #list == 0 then return end
+  s:gap(6)
   s:heading(words.of("casualty_tracks"))
   for _, loss in ipairs(list) do
     track(game, s, loss)

@@ -68,6 +68,7 @@ end
 local function luck(game, s)
   local list = M.luck(game)
   if #list == 0 then return end
+  s:gap(6)
   s:heading(words.of("over_luck"))
   for _, each in ipairs(list) do
     s:text(words.of("over_luck_line", {
@@ -108,6 +109,7 @@ end
 local function turning_points(game, s)
   local list = M.turning_points(game)
   if #list == 0 then return end
+  s:gap(6)
   s:heading(words.of("over_turning"))
   s:note(words.of("over_turning_hint"))
   for i, fight in ipairs(list) do

@@ -118,6 +118,7 @@ end
 function M.losses(game, s)
   local lost = game.table:view().lost
   if not lost then return end
+  s:gap(6)
   s:heading(words.of("losses"))
   for _, side in ipairs(game.table.sides) do
     local value = lost[side]

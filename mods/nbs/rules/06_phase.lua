@@ -1,0 +1,58 @@
+--- 5.1 The Command Phase, and what orders have come to as a player turn ends.
+local commands = require("rules.06_commands")
+local delivery = require("rules.06_delivery")
+local frames = require("rules.06_frames")
+local range = require("rules.06_range")
+require("rules.06_initiative")
+require("rules.06_stoppage")
+require("rules.06_writing")
+
+--- Battles without written orders have no Command Phase.
+step("command_phase", {
+  rule = "5.0a",
+  run = function(G)
+    finish(G)
+    if G.orders then push(G, "commanding") end
+  end,
+})
+
+step("commanding", {
+  rule = "5.0a",
+  steps = { "begin_due", "discovery", "order_issue", "choices", "local_initiative", "stoppage", "delay_reduction", "new_orders" },
+})
+
+step("begin_due", {
+  rule = "30.0f",
+  run = function(G)
+    finish(G)
+    delivery.carry_out_waiting(G, G.phasing)
+    frames.begin_due(G, G.phasing)
+  end,
+})
+
+--- 6.9b: sub-units that have come to their new parents are theirs from then on.
+local function join(G, side)
+  for _, id in ipairs(commands.acting(G, side)) do
+    local stage = frames.stage(G, id)
+    if stage and stage.kind == "join" and range.has_joined(G, id, stage.join) then
+      G.attached[id], G.orders[id] = stage.join, nil
+      log_to(side, "6.9b", "joined", "to", commands.name(id), "command", commands.name(stage.join))
+    end
+  end
+end
+
+step("joining", {
+  rule = "6.9b",
+  run = function(G)
+    finish(G)
+    if G.orders then join(G, G.phasing) end
+  end,
+})
+
+step("orders_end", {
+  rule = "6.2b",
+  run = function(G)
+    finish(G)
+    if G.orders then frames.review(G, G.phasing) end
+  end,
+})
