@@ -43,12 +43,11 @@ local young = derived("Young Guard on a track", { "stack" }, function(G, leader)
 end)
 
 --- 8.3a: the same of some leaders, foot or horse; 25.6b: without the Young Guard where all Old Guard is there.
----@param arm string?  Else the foot.
+---@param arm "infantry"|"cavalry"
 ---@return integer
 function M.size(G, force, arm)
-  local foot = arm == nil or arm == "infantry"
-  local spared = foot and guard.is_whole(G, forces.units(G, force, "infantry"))
-  return sum(force, function(leader) return size(G, leader, arm or "infantry") - (spared and young(G, leader) or 0) end)
+  local spared = arm == "infantry" and guard.is_whole(G, forces.units(G, force, "infantry"))
+  return sum(force, function(leader) return size(G, leader, arm) - (spared and young(G, leader) or 0) end)
 end
 
 --- 8.3d, 4.12a, 8.8a: the quotient of an arm.

@@ -84,7 +84,7 @@ local function light_quotient(G, side, out, grid, args)
   local values = { army = army, points = G.points[army], own = out.from or 0, column = out.column }
   out.notes = { { rule = "8.3b", key = "display.column", values = values } }
   if not group[1] then return end
-  local foot = toll.size(G, group)
+  local foot = toll.size(G, group, "infantry")
   out.row = row_at(grid, foot)
   out.notes[2] = { rule = "8.3a", key = "display.foot", values = { leader = group[1], points = foot } }
 end
@@ -125,7 +125,7 @@ local function light_attrition(G, side, out, grid, args)
   local owed = own and march.owed(G, f) or group[1] and march.standing(G, group)
   if not owed then return end
   local values = { leader = owed.force[1], foot = toll.quotient(G, owed, "infantry"), horse = toll.quotient(G, owed, "cavalry") }
-  local quotient = toll.size(G, owed.force) > 0 and values.foot or values.horse
+  local quotient = toll.size(G, owed.force, "infantry") > 0 and values.foot or values.horse
   for i, row in ipairs(grid.rows) do
     if row.label == quotient then out.row = i end
   end

@@ -1,4 +1,5 @@
 --- 10 Initiative: who moves without a command.
+local initiative = require("rules.10_initiative")
 local marching = require("spec.marching")
 local column, lead = marching.column, marching.lead
 
@@ -25,7 +26,17 @@ end
 describe("10.1 outside enemy zones", function()
   it("10.1a, 4.10a, 4.7, 9.3, 10.1b a die up to the rating moves, a higher one does not", function()
     assert.truthy(goes(field("ney"), "ney", 3)) -- his rating is 3
-    assert.falsy(goes(field("ney"), "ney", 4))
+    local g = field("ney")
+    assert.falsy(goes(g, "ney", 4))
+    assert.equal(6, those(g:log(), function(record) return record.key == "roll.initiative" end)[1].values.sides)
+  end)
+
+  it("7.3b under provisional command 2 are taken off", function()
+    for die, moves in pairs({ [5] = true, [6] = false }) do
+      local g = field("ney")
+      g:unit("ney").provided = true
+      assert.equal(moves, goes(g, "ney", die))
+    end
   end)
 
   it("10.1a, 12.2 Army Morale is added", function()
@@ -64,6 +75,28 @@ describe("10.1 outside enemy zones", function()
   end)
 end)
 
+describe("10.1, 10.2 what is said of the die", function()
+  it("10.1a, 10.2b the greatest die that moves, of those that there are, and in an enemy zone none", function()
+    local function most(leader, morale, provided, put)
+      local g = field(leader, { fr_8 = 2 }, put)
+      g.state.morale.french, g:unit(leader).provided = morale, provided
+      return initiative.most(g.state, { leader })
+    end
+    assert.same({ 3, 2, 4, 5 }, { most("ney", 0), most("ney", 1), most("ney", -1), most("ney", 0, true) })
+    assert.equal(6, most("ney", -2, true))
+    assert.equal(0, most("mg_f_a", 2))
+    assert.is_nil(most("ney", 0, false, function(g) lead(g, "tormasow", column("W2934", "W2834"), { ru_1g = 2 }) end))
+  end)
+
+  it("10.1a the log adds up the die and what is added to it", function()
+    local g = field("ney")
+    g.state.morale.french = 1
+    goes(g, "ney", 3)
+    local said = those(g:log(), function(record) return record.key == "initiative_is" end)[1].values
+    assert.same({ 3, 1, 4, 3 }, { said.result, said.added, said.total, said.most })
+  end)
+end)
+
 describe("10.2 out of an enemy zone", function()
   local function beside(enemy, units)
     return function(g) lead(g, enemy, column("W2934", "W2834"), units or { pr_1 = 2 }) end
@@ -82,6 +115,14 @@ describe("10.2 out of an enemy zone", function()
       lead(g, "bluecher", column("W3133", "W3132"), { pr_9 = 2 })
     end
     assert.falsy(goes(field("ney", nil, both), "ney", 2))
+  end)
+
+  it("10.4, 17.11b, 6.23a an enemy without rating adds nothing, be it a general or the garrison of a source", function()
+    local slow = { fr_39 = 2 }
+    local function added(put) return initiative.added(field("mg_f_a", slow, put).state, { "mg_f_a" }) end
+    assert.equal(0, added())
+    assert.equal(0, added(beside("mg_a_a", { pr_1 = 2 })))
+    assert.equal(0, added(function(g) g:place("source_silesia", nil, { at = column("W2934", "W2834") }) end))
   end)
 
   it("24.5b, 24.5a rain adds 1, and only there", function()

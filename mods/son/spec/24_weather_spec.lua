@@ -3,9 +3,10 @@ local marching = require("spec.marching")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
 
 --- A strong force of Ney's, with guns and horse, that marches 5 MPs in some weather and loses by a die for its horse and one for its foot.
-local function lost(weather, foot, horse)
+local function lost(weather, foot, horse, guns)
   local g = marching.field(spec)
-  lead(g, "ney", column("W3034", "W3134"), { fr_8 = 13, fr_9 = 13, fr_10 = 13, ar_3 = 3, cv_23 = 3 })
+  guns = guns or 3
+  lead(g, "ney", column("W3034", "W3134"), { fr_8 = 13, fr_9 = 13, fr_10 = 13, ar_3 = guns, cv_23 = 3 })
   lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
   marching.to(g, "movement_commands", "french")
   g.state.weather, g.state.points.french = weather, 12
@@ -18,9 +19,9 @@ local function lost(weather, foot, horse)
   end
   local left = {}
   for _, id in ipairs({ "fr_8", "fr_9", "fr_10", "ar_3", "cv_23" }) do
-    left[id] = g:unit(id).strength
+    left[id] = g:unit(id) and g:unit(id).strength or 0
   end
-  return 39 - left.fr_8 - left.fr_9 - left.fr_10, 3 - left.ar_3, 3 - left.cv_23
+  return 39 - left.fr_8 - left.fr_9 - left.fr_10, guns - left.ar_3, 3 - left.cv_23, g
 end
 
 local CASES = {
@@ -40,6 +41,18 @@ describe("24 weather and attrition", function()
       assert.same(case[4], { foot, guns, horse })
     end)
   end
+
+  it("24.3b, 8.7, 8.5 what foot and horse lose in one march counts together, each by one die", function()
+    local foot, guns, horse, g = lost("mud", 5, 6)
+    assert.same({ 3, 1, 1 }, { foot, guns, horse })
+    local rolls = those(g:log(), function(record) return record.key == "roll.attrition" end)
+    assert.same({ 2, 6, 6 }, { #rolls, rolls[1].values.sides, rolls[2].values.sides })
+  end)
+
+  it("24.3b, 25.11d the last SP of artillery is lost too", function()
+    local foot, guns = lost("mud", 6, 1, 1)
+    assert.same({ 4, 1 }, { foot, guns })
+  end)
 end)
 
 describe("24.2 the roll", function()
