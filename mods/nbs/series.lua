@@ -41,6 +41,7 @@ series({
     frames.note(G, scenario)
   end,
   guess = fog.guess,
+  examined = fog.examined,
   permute = fog.permute,
   muster = setup.muster,
   queries = sight.queries,

@@ -63,6 +63,7 @@ local SERIES_HOOKS = {
   "muster",
   "permute",
   "guess",
+  "examined",
   "textmap",
   "assess",
   "costs",

@@ -11,6 +11,15 @@ function M.contains(list, value)
   return false
 end
 
+--- Does a list hold all values of another?
+---@return boolean
+function M.holds_all(list, values)
+  for _, value in ipairs(values) do
+    if not M.contains(list, value) then return false end
+  end
+  return true
+end
+
 --- The keys of a table in rising order.
 ---@param map table<string, any>
 ---@return string[]

@@ -48,6 +48,7 @@ local M = {}
 ---@field permute (fun(G: table, side: string, pick: fun(n: integer): integer): table?)?
 ---@field guess (fun(G: table, side: string): table?)?  A copy of the state, changed to what the side may suppose of what
 ---  is hidden from it; odds run on it. Nil where nothing is hidden.
+---@field examined (fun(G: table, side: string): string[])?  Places that the side may look into.
 ---@field veil (fun(G: table, side: string, raised: any): table?)?  Of `pieces`: what odds run on without a guess.
 ---@field textmap (fun(G: table): string[])?
 ---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?

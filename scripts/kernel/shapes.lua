@@ -52,6 +52,10 @@ series({
           "Changes a copy of the state to what a side may suppose of what is hidden from it, and gives it "
             .. "back; nil when nothing is hidden. Odds run on it and say `as_known`. It may not hang on what is "
             .. "hidden." },
+      { "examined?", "fun(G: table, side: string): string[]",
+
+          "Places that a side may look into, where others stay closed to it: an action after which there are more cannot be "
+            .. "taken back, as after `barrier`." },
       { "reach?", "fun(G: table, f: table, side: string, args: table): table",
         "Where a piece or group could go: { hexes = { { hex, cost, path, items } } }." },
       { "go?", "fun(G: table, f: table, side: string, to: string): table?, table?",

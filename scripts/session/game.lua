@@ -190,6 +190,9 @@ local function restore(game, bytes)
   ask(game, not game.G.over and flow.top(game.G) or nil)
 end
 
+--- The places that a side has looked into, where the pack keeps any closed.
+local function examined(game, side) return game.series.examined and game.series.examined(game.G, side) or {} end
+
 --- Runs a side's `change` whole or not at all: a fault of the rules, or what `change` refuses, leaves the game as
 --- it was.
 ---@param change fun(): table[]?, string?, integer? What it gives back is refused.
@@ -197,7 +200,7 @@ end
 ---@return string? how
 ---@return integer? at
 local function whole(game, side, change)
-  local before = M.mark(game, side)
+  local before, known = M.mark(game, side), examined(game, side)
   local asked = side_key(game)
   local good, refused, how, at = pcall(change)
   log.into(nil)
@@ -208,6 +211,7 @@ local function whole(game, side, change)
   if refused then return refused, how, at end
   game.undone = {}
   local rolled, revealed = dice.settle(), game.series.take_barrier() -- both flags are taken back
+  revealed = revealed or not lists.holds_all(known, examined(game, side))
   if rolled or revealed or asked ~= side_key(game) then
     game.history = {}
     game.stop = rolled and "undo_dice" or revealed and "undo_reveal" or "undo_side"

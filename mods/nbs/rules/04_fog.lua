@@ -25,6 +25,12 @@ M.examines = derived("stacks that may be examined", { "places", "turn" }, functi
   return false
 end)
 
+--- The hexes whose stacks a side may examine.
+---@return string[]
+function M.examined(G, side)
+  return those(troops.hexes(G, troops.enemy(G, side)), function(hex) return M.examines(G, side, hex) end)
+end
+
 --- What lies face up in a stack that may not be examined: its Lead Unit; a Commander or HQ where no unit is.
 local function face(G, hex)
   local ids = board.stack(G, hex)

@@ -41,6 +41,7 @@ end
 local function check(G)
   for _, side in ipairs(sides_of(G)) do
     for _, hex in ipairs(M.crowded(G, side)) do
+      barrier() -- 4.0b: how full it is hangs on what it has lost
       log("9.2a", "over_stacked", "hex", hex)
       morale.shift(G, troops.of(G, side, hex), 1, "9.2a", nil)
     end
