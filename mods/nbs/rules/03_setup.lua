@@ -151,6 +151,10 @@ function M.inside(G, hex)
   return map:has(hex) and (not G.area or map:in_area(G.area, hex))
 end
 
+--- The hexes of an area; "": of the whole map. Callers must not write them.
+---@type fun(area: string): string[]
+M.ground = fixed("ground in play", function(area) return area == "" and map_of():hexes() or map_of():area(area) end)
+
 --- What is broken in a position: for random play.
 ---@return string?
 function M.invariants(G)

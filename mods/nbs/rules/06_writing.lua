@@ -233,7 +233,7 @@ ask("draft_hex", {
   mandatory = true,
   side = function(_, f) return f.side end,
   values = function(_, f) return { what = text_of("detail." .. f.what) } end,
-  args = { { "hex", "hex", function(G) return those(map:hexes(), function(hex) return setup.inside(G, hex) end) end } },
+  args = { { "hex", "hex", function(G) return setup.ground(G.area or "") end } },
   check = function(G, f, _, hex)
     local draft = within(G, "draft")
     local dearer = draft.points and frames.type({ { stages = { stage_of(draft) } } }) == "general" and not M.can_pay(draft, "engage")
