@@ -8,7 +8,6 @@ local frames = require("rules.06_frames")
 local range = require("rules.06_range")
 local setup = require("rules.03_setup")
 
-local map = map_of()
 local figures = commands.figures
 local points_of = table_of("command_points")
 local METHODS = { "aide_oral", "aide_written", "in_person" }

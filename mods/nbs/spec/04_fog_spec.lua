@@ -25,6 +25,17 @@ local function seen(list, hex, change)
 end
 
 describe("4.0a enemy stacks", function()
+  it("4.0a a step beside a stack, which shows what lies in it, is not taken back; others are", function()
+    local list = { { "Hay-Br", "13.05", "line", "W" }, { "Picton", "13.05" }, { "95Ln-3-I", "10.05", "combat_column", "E" } }
+    local g = drill.game(spec, list, "movement_phase")
+    g:act("move", { unit = "95Ln-3-I" })
+    g:act("step", { to = "11.05" })
+    assert.equal(true, g:undo())
+    g:act("step", { to = "11.05" })
+    g:act("step", { to = "12.05" })
+    assert.equal(false, g:undo())
+  end)
+
   for _, case in ipairs({
     { "4.0a at twelve hexes from a Commander all of it is seen", { { "Ney", "01.05" } }, 4 },
     { "4.0a at thirteen its Lead Unit alone", { { "Ney", "01.12" } }, 1 },
