@@ -35,7 +35,13 @@ local function is_for(manifest, packs)
   return true
 end
 
---- Lays the texts of all installed packs of the language over those of a game's packs.
+local function texts_of(path)
+  local value, lines = literal.read(path)
+  return literal.judged(value, lines, literal.read("scripts/schemas/text.lua"), path)
+end
+
+--- Lays the texts of all installed packs of the language over those of a game's packs. One that is wrong stops no game: it is
+--- said, and left out.
 ---@param texts table<string, string>
 ---@param packs string[] Of the game.
 ---@param installed table<string, table>
@@ -44,7 +50,9 @@ function M.lay_over(texts, packs, installed)
     local manifest = installed[id]
     local path = ("mods/%s/text/%s.lua"):format(id, language)
     if manifest.kind == "locale" and manifest.language == language and is_for(manifest, packs) and files.exists(path) then
-      for key, text in pairs(literal.read(path)) do
+      local good, read = pcall(texts_of, path)
+      if not good then print(("%s; the texts of %s are left out"):format(fault.words(read), id)) end
+      for key, text in pairs(good and read or {}) do
         texts[key] = text
       end
     end

@@ -223,6 +223,7 @@ end
 --- 8.2: reading 31: a unit that fire has Disorganized forms no Square (17.4.6b).
 function deeds.form(G, f)
   local id = f.unit
+  if #troops.present(G, { id }) == 0 then return false end -- fire has destroyed it
   local change = M.change(G, id, f.formation)
   if f.formation == "square" and morale.at_worst(G, id, "disorganized") then return false end -- 8.3.1.2a
   if not change or change.cost > force.purse(G, id, f.formation) then return false end

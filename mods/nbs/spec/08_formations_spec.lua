@@ -77,6 +77,24 @@ describe("8 formations", function()
     assert.equal("combat_column", g:unit("95Ln-3-I").formation)
   end)
 
+  it("8.2, 17.4c who is destroyed by that fire forms no more; those with him go on", function()
+    local g = moving(spec, {
+      { "95Ln-3-I", "11.09", "line", "E", { casualties = 6 } },
+      { "27Lt-3-I", "11.09", "combat_column", "E" },
+      { "Brb", "13.09", "unlimbered", "W" },
+    })
+    g.forced = false
+    g:act("move", { unit = "95Ln-3-I" })
+    g:act("with", { unit = "27Lt-3-I" })
+    g:act("form", { unit = "95Ln-3-I", to = "combat_column" })
+    g:act("answer", { unit = "Brb", as = "line" })
+    g:dice({ 1 })
+    g:act("shoot")
+    assert.is_nil(g:unit("95Ln-3-I"))
+    assert.equal("march", g:step())
+    assert.same({}, g:why("halt"))
+  end)
+
   it("8.2.2b, 23.1.2 guns may turn about for nothing as they unlimber; another turn, or a later one, costs", function()
     local g = with({ "Cvb", "11.09", "limbered", "E" })
     g:act("form", { unit = "Cvb", to = "unlimbered" })
