@@ -248,11 +248,28 @@ def foreign_tables(tally):
     shutil.rmtree(folder)
 
 
+def wrong_translations(tally):
+    """Texts of another pack that cannot be used are said and left out: the game is played."""
+    spoilt = {"a table": "{1, 2}", "a number": "5", "a zero byte": '"a\\0b"', "a long text": '"' + "A" * 100000 + '"', "code": "(function() end)()"}
+    for name, text in (*spoilt.items(), ("braces that never close", '"{x:{hex/2:"')):
+        folder = folder_with_drill()
+        os.makedirs(os.path.join(folder, "words/text"))
+        with open(os.path.join(folder, "words/pack.lua"), "w", encoding="utf-8") as file:
+            file.write('{ id = "words", kind = "locale", name = "Words", version = "0.1.0", api = 1, language = "xx", '
+                       'requires = { drill = ">=0.1" }, conflicts = {}, licence = { { what = "all", licence = "MIT", credit = "x" } } }')
+        with open(os.path.join(folder, "words/text/xx.lua"), "w", encoding="utf-8") as file:
+            file.write('{ ["side.north"] = ' + text + " }")
+        code, _, err = run("play", "drill:square", "--no-window", "--no-save", "--language", "xx", "--mods", folder)
+        tally.case(f"a translation with {name}", code == 0 and (name not in spoilt or "mods/words/text/xx.lua:1" in err and "left out" in err),
+                   f"{code} {err}")
+        shutil.rmtree(folder)
+
+
 def run_all(tally):
     names_with_escapes(tally)
     output_that_nobody_reads(tally)
     for each in BAD_ENTRIES:
         one_bad_entry(*each)(tally)
     foreign_tables(tally)
-    for part in (installed, turned_text, special_files, long_requests):
+    for part in (wrong_translations, installed, turned_text, special_files, long_requests):
         part(tally)
