@@ -50,7 +50,7 @@ FAULTS = [
     ("a strength on a chart told to the enemy", "mods/example-secret/displays.lua", "if piece.side == side then shown.strength",
      "if piece.side then shown.strength", SECRET, "can tell what is hidden"),
     ("a deployment shown before it is sealed", "mods/example-rounds/rules/rounds.lua",
-     'local unseen = within(G, "deployment")', 'local unseen = false', ROUNDS, "chooses: view.boxes"),
+     'local unseen = within(G, "deployment")', 'local unseen = false', ROUNDS, "view.boxes"),
     ("a choice of battle told to all", "mods/example-package/rules/battle.lua", "    fight(G).pitched[side] = pitched\n",
      "    fight(G).pitched[side] = pitched\n    log('5.3', pitched and 'stands' or 'gives_way', 'side', side)\n", PACKAGE, "chooses: heard"),
     ("a choice of battle in the other's prompt", "mods/example-package/rules/battle.lua", "  simultaneous = sides_of,\n",

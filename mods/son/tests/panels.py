@@ -95,7 +95,7 @@ def retreats(tally):
                              key("V"), SETTLE, report("ney")], *GAME)
     none, ney = (said(found.get(name, {})) for name in ("none.json", "ney.json"))
     tally.case("panels: the overlay of retreats asks for a package", code == 0 and any("Select a package" in line for line in none), f"{err} {none}")
-    wanted = ("Ney goes back, by a distance in hexes of 3", "of the lowest cost", "nearest to the Supply Source")
+    wanted = ("Ney goes back 3 hexes", "of the lowest cost", "nearest to the Supply Source")
     tally.case("panels: the overlay of retreats says what each priority has left", all(any(text in line for line in ney) for text in wanted), str(ney))
     plain = play([SETTLE, click("map/W1132"), SETTLE, shot], *GAME)[2].get("a.png")
     over = play([SETTLE, click("map/W1132"), SETTLE, key("8"), SETTLE, shot], *GAME)[2].get("a.png")
