@@ -93,7 +93,7 @@ local function collapse(G, ids)
       units[#units + 1] = id
     end
   end
-  return units
+  return troops.present(G, units) -- who was beside one collapse may have gone in the next
 end
 
 --- 21.1rd: those who rout retreat at once.

@@ -132,6 +132,19 @@ describe("13.3 what happens to all of it", function()
     assert.same({ "shaken", "normal" }, { g:unit(X1).state, g:unit(LN).state })
   end)
 
+  it("13.3.1b two brigades come down at once, a part of one beside the parent of the other", function()
+    local g = drill.game(spec, {
+      { "94Ln-3-I", "11.10", "line", "E" },
+      { "X1-94Ln-3-I", "11.09", "line", "E" },
+      { "27Lt-3-I", "11.11", "line", "E" },
+      { "X1-27Lt-3-I", "11.10", "line", "E" },
+    }, "movement_phase")
+    morale.shift(g.state, { "94Ln-3-I", "27Lt-3-I" }, 4, "13.3.1b", "14.10")
+    assert.is_nil(g.state.pieces["X1-94Ln-3-I"])
+    assert.is_nil(g.state.pieces["X1-27Lt-3-I"])
+    assert.same({ "routed", "routed" }, { g:unit("94Ln-3-I").state, g:unit("27Lt-3-I").state })
+  end)
+
   it("13.3.1b one part that routs brings all of it down, and who stands with the parent", function()
     local g = extended({ "12.10" }, nil, { "3Ib", "12.09", "limbered", "E" }, { "Hay-Br", "14.10", "line", "W" })
     morale.shift(g.state, { X1 }, 4, "13.3.1b", "14.10")
