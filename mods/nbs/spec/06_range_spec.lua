@@ -83,6 +83,8 @@ describe("6.11.1 ranges", function()
     assert.truthy(range.in_command(g.state, "94Ln-3-I"))
     assert.truthy(holds_at(g, "94Ln-3-I", "12.10"))
     assert.equal(false, holds_at(g, "94Ln-3-I", "12.11"))
+    staff.put(g, "Marchand", "02.04") -- 03.05 lies next to it, but two hexes off by the way round
+    assert.truthy(holds_at(g, "94Ln-3-I", "03.05"))
   end)
 
   it("6.11.3, 6.3.4.5a, 27.2.1a without orders half as far, at night a quarter", function()

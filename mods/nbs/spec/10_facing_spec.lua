@@ -62,10 +62,10 @@ describe("10.0b, 10.1 facing of stacks", function()
     assert.same({}, g:why("with", { unit = "S1-95Ln-3-I" }))
   end)
 
-  it("10.0b all who move together turn together, each for its own MPs", function()
+  it("10.0b, 10.1.2 all who move together turn together, each for its own MPs", function()
     local g = moving(spec, { { "95Ln-3-I", "11.09", "line", "E" }, { "27Lt-3-I", "11.09", "combat_column", "E" } })
     walk(g, { "95Ln-3-I", "27Lt-3-I" })
-    g:act("turn", { to = W }) -- 10.1.2
+    g:act("turn", { to = W }) -- about
     assert.same({ W, W, 6, 7 }, { g:unit("95Ln-3-I").heading, g:unit("27Lt-3-I").heading, left(g, "95Ln-3-I"), left(g, "27Lt-3-I") })
   end)
 
