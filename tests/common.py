@@ -1,6 +1,8 @@
 """What the test programs share: the binary, and a client of its JSON-RPC."""
+import importlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -47,6 +49,18 @@ class Rpc:
     def close(self):
         self.process.stdin.close()
         self.process.wait(timeout=30)
+
+
+def run_parts(names):
+    """Runs parts of a pack's own tests, modules with a function `run_all(tally)`; what their games leave behind goes away with them."""
+    tally, folder = Tally(), tempfile.mkdtemp(prefix="grognard_user_")
+    os.environ["GROGNARD_USER"] = folder
+    try:
+        for name in names:
+            importlib.import_module(name).run_all(tally)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    tally.close()
 
 
 class Tally:

@@ -56,6 +56,7 @@
     { id = "reach", look = "reach" },
   },
   forces = {},
+  headings = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 }, -- where each looks, for the ring
   verbs = {
     fire = { icon = "die", mark = "attack" },
     join = { mark = "join" },
@@ -72,11 +73,11 @@
     follow = { mark = "advance" },
     with = { mark = "join" },
     rally = { icon = "die", mark = "join", final = true },
-    turn = { icon = "undo", ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
+    turn = { icon = "undo", ring = "to" },
     place = { mark = "reach" },
     send_out = { mark = "reach" },
-    facing = { ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
-    look = { ring = { arg = "to", degrees = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 } } },
+    facing = { ring = "to" },
+    look = { ring = "to" },
     ["end"] = { icon = "check" },
     write = { button = true, icon = "flag" },
     stage = { button = true },

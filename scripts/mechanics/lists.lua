@@ -31,6 +31,19 @@ end
 ---@return any[]
 function M.joined(list, more) return table.move(more, 1, #more, #list + 1, { table.unpack(list) }) end
 
+--- The words of a text, as a cell of a table lists hexes or pieces; none of nil.
+---
+---     lists.words("21.18 19.05") --> { "21.18", "19.05" }
+---@param text string?
+---@return string[]
+function M.words(text)
+  local list = {}
+  for word in (text or ""):gmatch("%S+") do
+    list[#list + 1] = word
+  end
+  return list
+end
+
 --- Are all of a list so? Stops at the first that is not.
 ---@param list any[]
 ---@param is fun(each: any): any

@@ -20,6 +20,13 @@ function M.without(list, others) end
 ---@return any[]
 function M.joined(list, more) end
 
+--- The words of a text, as a cell of a table lists hexes or pieces; none of nil.
+---
+---     lists.words("21.18 19.05") --> { "21.18", "19.05" }
+---@param text string?
+---@return string[]
+function M.words(text) end
+
 --- Are all of a list so? Stops at the first that is not.
 ---@param list any[]
 ---@param is fun(each: any): any

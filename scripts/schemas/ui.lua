@@ -89,6 +89,8 @@
         chief = { type = "list", item = { type = "id" }, optional = true }, -- fields of a piece: who has most of them sets out first
       },
     } },
+    -- Where each heading looks, in degrees clockwise from north.
+    headings = { type = "map", optional = true, value = { type = "integer", min = 0, max = 359 } },
     verbs = { type = "map", value = {
       type = "record",
       fields = {
@@ -102,12 +104,7 @@
         -- The hexside that an entry is meant for: one name of an argument or a value of the prompt that
         -- holds "A/B", or two that hold a hex each.
         hexside = { type = "list", optional = true, item = { type = "id" } },
-        -- Its entries are arrows round the hex: `degrees` says where each value of `arg` looks, clockwise from north.
-        ring = {
-          type = "record",
-          optional = true,
-          fields = { arg = { type = "id" }, degrees = { type = "map", value = { type = "integer", min = 0, max = 359 } } },
-        },
+        ring = { type = "id", optional = true }, -- its entries are arrows round the hex, by this argument, one of `headings`
         button = { type = "boolean", optional = true }, -- its entries are buttons, also those that name a hex or piece
         each = { type = "boolean", optional = true }, -- a button plays all its entries, one after the other
         free = { type = "boolean", optional = true }, -- the end of a segment is not warned of it

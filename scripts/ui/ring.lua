@@ -1,6 +1,7 @@
 --- The ring of facings: round the hex of those who can turn an arrow for each way that they can look. The pack's ui.lua says
---- which verbs turn, by which argument, and where each of its values looks: `verbs.VERB.ring = { arg = "to", degrees = {
---- ["2"] = 30 } }`, clockwise from north.
+--- which verbs turn, by which argument, and where each of its values looks, in degrees clockwise from north:
+---
+---     headings = { ["2"] = 30, ["4"] = 90 }, verbs = { turn = { ring = "to" } }
 local counter_parts = require("ui.counter_parts")
 local draw = require("ui.draw")
 local sprite = require("ui.sprite")
@@ -13,13 +14,18 @@ local M = {}
 local px, colours = theme.px, theme.colours
 local FAR = 0.56 -- from the middle of the hex, in its widths
 
+--- Where an entry turns to, in degrees clockwise from north; nil where it does not turn.
+local function way_of(orders, entry)
+  local arg = orders.table:verb(entry.verb).ring
+  return arg and (orders.table.ui.headings or {})[tostring(entry.args[arg])]
+end
+
 --- The hex round which the arrow of an entry stands; nil where it is none.
 ---@param orders Orders
 ---@param each table Of its sorted list.
 ---@return string?
 function M.hex(orders, each)
-  local look = orders.table:verb(each.entry.verb).ring
-  if not look or not look.degrees[tostring(each.entry.args[look.arg])] then return nil end
+  if not way_of(orders, each.entry) then return nil end
   local values = orders.prompt and orders.prompt.values or {}
   local hex = each.hexes[1] or each.homes[1] or values.hex
   return orders.map:is_hex(hex) and hex or nil
@@ -46,8 +52,7 @@ function M.list(game)
   orders:refresh()
   for _, each in ipairs(not game.curtain and orders.hex and orders.sorted or {}) do
     if M.hex(orders, each) == orders.hex and orders:names_chosen(each) then
-      local look = orders.table:verb(each.entry.verb).ring
-      local degrees = look.degrees[tostring(each.entry.args[look.arg])]
+      local degrees = way_of(orders, each.entry)
       local x, y = game.map:centre(orders.hex)
       local far, dx, dy = FAR * game.map:hex_px(), counter_parts.way(degrees)
       x, y = math.floor(x + far * dx), math.floor(y + far * dy)

@@ -4,27 +4,14 @@ run.py [PART ...]                        a part NAME is NAME.py beside this file
 run.py pictures --record [NAME ...]      records pictures again, once somebody has looked at build/pictures"""
 import importlib
 import os
-import shutil
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "../../../tests")]
 
-from common import Tally  # noqa: E402
+from common import run_parts  # noqa: E402
 
 PARTS = ("endings", "map", "rpc", "ui", "panels", "hands", "fights", "whole", "pictures", "renewal", "traces", "bots", "days")
-
-
-def run_parts(names):
-    tally, folder = Tally(), tempfile.mkdtemp(prefix="grognard_user_")
-    os.environ["GROGNARD_USER"] = folder  # what games leave behind goes away with it
-    try:
-        for name in names:
-            importlib.import_module(name).run_all(tally)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-    tally.close()
 
 
 def main():

@@ -1,4 +1,5 @@
 --- 31 Marengo: set-ups, orders, arrivals and points, held against each other and against the charts.
+local lists = require("mechanics.lists")
 local paths = require("engine.paths")
 local pieces = require("nbs:rules.02_pieces")
 local setup = require("nbs:rules.03_setup")
@@ -157,7 +158,7 @@ describe("31 orders", function()
         assert.truthy(listed({ "army", "staff" }, commanders[row.sender].role), row.order) -- Zach commands at five
         assert.equal((stage[row.order] or 0) + 1, row.stage, row.order)
         stage[row.order] = row.stage
-        for _, hex in ipairs(tables.words((row.axis or "") .. " " .. (row.limit or ""))) do
+        for _, hex in ipairs(lists.words((row.axis or "") .. " " .. (row.limit or ""))) do
           assert.truthy(map:has(hex), row.order .. " " .. hex)
         end
         assert.equal(row.kind == "attack", row.engage, row.order) -- 6.3.1a
@@ -172,7 +173,7 @@ describe("31 orders", function()
   it("31.3c Desaix goes on to Marengo while the day lasts", function()
     local last = those(tables.of("orders", "order", "FF8"), function(row) return row.stage == 2 end)[1]
     assert.equal("turn>=24", last.finish)
-    assert.equal("21.18", tables.words(last.axis)[6])
+    assert.equal("21.18", lists.words(last.axis)[6])
   end)
 end)
 
@@ -212,7 +213,7 @@ describe("31 arrivals and points", function()
   it("31.6a goals are hexes, in play, and the two sides are not both first", function()
     for _, row in ipairs(table_of("victory")) do
       if row.set ~= "drill" then
-        for _, hex in ipairs(tables.words(row.hexes)) do
+        for _, hex in ipairs(lists.words(row.hexes)) do
           assert.truthy(map:has(hex), hex)
         end
         if row.kind == "loss" then assert.truthy(commanders[row.key], row.key) end
@@ -235,7 +236,7 @@ describe("31 arrivals and points", function()
       for _, row in ipairs(tables.of("events", "table", "marengo")) do
         if row.side == side then
           rolls[row.roll] = true
-          for _, id in ipairs(tables.words(row.of)) do
+          for _, id in ipairs(lists.words(row.of)) do
             local known = commands[id] or commanders[id] or units[id]
             assert.equal(side, known.side, id)
           end

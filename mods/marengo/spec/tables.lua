@@ -16,15 +16,6 @@ function M.ours(list)
   return those(list, function(row) return row.origin ~= "invented" end)
 end
 
---- Words of a cell.
-function M.words(text)
-  local list = {}
-  for word in (text or ""):gmatch("%S+") do
-    list[#list + 1] = word
-  end
-  return list
-end
-
 --- A price for each terrain of a map.
 ---@param price fun(name: string): integer
 function M.prices(map, price)

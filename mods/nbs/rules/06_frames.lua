@@ -4,6 +4,7 @@
 -- points it runs over, `next` the one it makes for; `held`: hex -> the turn in which the command last held it; `ask`: why its owner must choose.
 -- A stage: { kind, engage, goal, radius, axis, half_width, limit, start, finish, otherwise, join }; conditions are { kind, turn | hex | command }.
 local commands = require("rules.06_commands")
+local lists = require("mechanics.lists")
 local sight = require("rules.14_sight")
 local troops = require("rules.02_troops")
 
@@ -12,14 +13,6 @@ local figures = commands.figures
 local M = {}
 
 -- ---- Writing them down ---------------------------------------------------------------------------------
-
-local function words_of(text)
-  local list = {}
-  for word in (text or ""):gmatch("%S+") do
-    list[#list + 1] = word
-  end
-  return list
-end
 
 --- A condition of tables/orders. Contact ends no stage by itself: it makes the owner choose (6.3.4.1c).
 local function condition(text)
@@ -35,9 +28,9 @@ local function listed_stage(row)
     engage = row.engage,
     goal = row.objective,
     radius = row.radius,
-    axis = words_of(row.axis),
+    axis = lists.words(row.axis),
     half_width = row.half_width or figures.half_width.march,
-    limit = words_of(row.limit),
+    limit = lists.words(row.limit),
     start = condition(row.start),
     finish = condition(row.finish),
   }

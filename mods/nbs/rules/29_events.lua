@@ -4,6 +4,7 @@
 local board = require("mechanics.board")
 local commanders = require("rules.25_commanders")
 local fire = require("rules.17_fire")
+local lists = require("mechanics.lists")
 local morale = require("rules.21_morale")
 local reinforcements = require("rules.12_reinforcements")
 local setup = require("rules.03_setup")
@@ -18,14 +19,6 @@ local function row_of(name, side, number)
   for _, row in ipairs(rows) do
     if row.table == name and row.roll == number and (row.side == side or row.side == "both") then return row end
   end
-end
-
-local function words(text)
-  local list = {}
-  for word in (text or ""):gmatch("%S+") do
-    list[#list + 1] = word
-  end
-  return list
 end
 
 --- One of some ids, by a die of as many sides; nil of none.
@@ -113,7 +106,7 @@ end
 
 --- 29.2M1f: a brigade has a box back.
 function effects.heal(G, row)
-  for _, id in ipairs(words(row.of)) do
+  for _, id in ipairs(lists.words(row.of)) do
     local piece = G.pieces[id]
     if piece and piece.casualties > 0 then
       board.mark(G, id, { casualties = piece.casualties - 1 })
@@ -125,7 +118,7 @@ end
 
 --- 29.2M2f, 29.2M5a: a column that comes by this event alone is on its way.
 function effects.arrive(G, row)
-  local of = words(row.of)
+  local of = lists.words(row.of)
   for _, column in ipairs(setup.columns(G, "event")) do
     if listed(of, column[1].piece) and not G.pieces[column[1].piece] then
       reinforcements.call(G, column, math.max(column[1].turn or 0, G.turn + (row.turns or 0)))
