@@ -89,7 +89,8 @@ function leaders.any_corps_hq(G, parent) return those_under(G, parent, "corps", 
 ---@return string? parent
 local function binding(G, id)
   if not troops.fights(id) then
-    local division = troops.printed(id).role == "division" and troops.printed(id).command
+    local post = commands.post(G, id)
+    local division = commands.level(post) == "division" and post
     local parent = division and not G.orders[division] and commands.parent(G, division)
     return parent and commands.level(parent) == "corps" and by_unit.division_commander or nil, parent
   end

@@ -223,6 +223,7 @@ action("assault", {
     need_entry(G, f, to, deeds.ASSAULT)
     obedience.need_step(G, f, side, to)
     obedience.need_attack(G, side, f.force, to, "6.3.4.5c", true)
+    obedience.need_command(G, f.force, to, "15.1.5b")
   end,
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)

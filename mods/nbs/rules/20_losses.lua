@@ -3,6 +3,7 @@
 -- order of their stack, Commanders among them; `combat` names what made them, `taken` counts casualties.
 local board = require("mechanics.board")
 local commanders = require("rules.25_commanders")
+local displaced = require("rules.25_displaced")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
 local parts = require("rules.13_parts")
@@ -163,7 +164,10 @@ function stages.commanders(G, f)
   if commanders.endanger(G, units) then morale.shift(G, left(G, f), 1, "21.3.2b", f.cause) end -- 25.4
 end
 
-function stages.over(G) finish(G) end
+function stages.over(G, f)
+  finish(G)
+  displaced.scatter(G, f.units)
+end
 
 step("losses", {
   rule = "20.1",

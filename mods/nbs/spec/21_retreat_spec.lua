@@ -78,6 +78,25 @@ describe("21.4 retreats", function()
     assert.equal("27Lt-3-I", g.state.stacks["11.09"][1])
   end)
 
+  it("21.4.3 a stack may split up: one goes its own way before the others, and the last may not part", function()
+    local g = running({
+      { "27Lt-3-I", "11.09", "routed", nil, { state = "routed" } },
+      { "3Ib", "11.09", "routed", nil, { state = "routed" } },
+      { "Marchand", "11.09" },
+      { "Hay-Br", "13.09", "line", "W" },
+    })
+    g:act("retreat", { to = "10.09" })
+    g:act("part", { unit = "3Ib" })
+    assert.refused(g:why("part", { unit = "3Ib" }), "21.4.3")
+    g:act("retreat", { to = "09.09" })
+    assert.same({ "09.09", "10.09", "10.09" }, { g:unit("3Ib").hex, g:unit("27Lt-3-I").hex, g:unit("Marchand").hex })
+    g:act("retreat", { to = "08.09" })
+    g:act("retreat", { to = "07.09" }) -- six hexes away: the end of its way
+    assert.equal("10.09", g:unit("27Lt-3-I").hex)
+    g:act("retreat", { to = "09.10" })
+    assert.same({ "07.09", "09.10", "09.10" }, { g:unit("3Ib").hex, g:unit("27Lt-3-I").hex, g:unit("Marchand").hex })
+  end)
+
   it("21.4.5 who over-stacks a hex by it costs it a step", function()
     local others = { { "27Lt-3-I", "12.09", "line", "E" }, { "Gre-Au", "13.09", "line", "W" } }
     local g = drill.fight(spec, { { "Val-Sp", "13.09", "march_column", "W" } }, others, "12.09", "allied")
