@@ -55,7 +55,7 @@ describe("31.10 off the map", function()
     it(case[1], function()
       local g = game({ { case[2], case[4], case[3], "E" } }, case[5], case[6])
       g:act("move", { unit = case[2] })
-      assert.refused(g:why("go_off"), "2.2")
+      assert.refused(g:why("go_off"), "12.3.4a")
     end)
   end
 

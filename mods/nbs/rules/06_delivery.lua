@@ -37,7 +37,8 @@ end
 ---@return integer
 function M.roll66(G, side, id, reason, to)
   local tens = roll_to(side, G, "orders", 6, id, reason, "to", commands.name(to))
-  return tens * 10 + roll_to(side, G, "orders", 6, id, reason, "to", commands.name(to))
+  return tens * 10 -- 3.2
+    + roll_to(side, G, "orders", 6, id, reason, "to", commands.name(to))
 end
 
 local course = {}

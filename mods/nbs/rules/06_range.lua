@@ -95,7 +95,7 @@ local function binding(G, id)
     return parent and commands.level(parent) == "corps" and by_unit.division_commander or nil, parent
   end
   local unit = troops.printed(id).parent or id
-  if troops.is_skirmisher(id) or G.orders[unit] then return nil end
+  if troops.is_skirmisher(id) or G.orders[unit] then return nil end -- 24.2.1c
   local parent = commands.parent(G, unit)
   local kind = troops.is_artillery(id) and "artillery" or "brigade"
   return by_unit[kind .. "_of_" .. commands.level(parent)], parent

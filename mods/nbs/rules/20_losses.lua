@@ -103,13 +103,13 @@ local function take(G, f, id)
   elseif piece.half then
     eliminate(G, id) -- 20.2.1b
   else
-    board.mark(G, id, { half = true }) -- 24.3
+    board.mark(G, id, { half = true }) -- 24.3a
   end
 end
 
 --- 20.2b, 20.2ex, 24.3b: Skirmishers who may take the next casualty: every second one (17.4.9b, reading 14).
 local function absorbers(G, f)
-  if f.taken % 2 == 0 then return {} end
+  if f.taken % 2 == 0 then return {} end -- 24.3b
   local first = lead_of(G, f)
   return those(left(G, f), function(id) return troops.is_skirmisher(id) and id ~= first end)
 end

@@ -107,16 +107,15 @@ describe("21.4 retreats", function()
     assert.truthy(g:unit("Gre-Au").state ~= "normal", before)
   end)
 
-  it("21.4.7 the ground shakes who goes over it", function()
-    local g = drill.moving(spec, {
-      { "Hay-Br", "10.12", "march_column", "E" },
-      { "Ch-Cv", "11.11", "ready", "E" },
-    }, "allied")
-    g:act("move", { unit = "Hay-Br" })
-    g:act("step", { to = "11.12" })
-    assert.equal("pressed", g:step())
-    g:act("withdraw")
-    assert.truthy(#ways(g) > 0)
+  it("21.4.7, 12.2.5a the ground shakes who goes over it: horse in woods, not in the open", function()
+    for to, state in pairs({ ["04.11"] = "shaken", ["04.10"] = "normal" }) do -- the beech wood
+      local g = drill.moving(spec, { { "Hay-Br", "06.12", "march_column", "SW" }, { "Ch-Cv", "05.11", "ready", "W" } }, "allied")
+      g:act("move", { unit = "Hay-Br" })
+      g:act("step", { to = "06.11" })
+      g:act("withdraw")
+      g:act("retreat", { to = to })
+      assert.equal(state, g:unit("Ch-Cv").state)
+    end
   end)
 end)
 

@@ -45,7 +45,7 @@ describe("25 Commanders", function()
     return g
   end
 
-  it("25.4, 20.1.1 he is lost by 11 or 12 of two dice, not by 10", function()
+  it("25.4, 20.1.1, 21.3.2b he is lost by 11 or 12 of two dice, not by 10", function()
     local g = under_fire({ 4, 6 })
     assert.same({ "disorganized", {} }, { g:unit("94Ln-3-I").state, g.state.lost_commanders })
     g = under_fire({ 5, 6 })
