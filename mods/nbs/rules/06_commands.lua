@@ -85,6 +85,21 @@ function M.appoint(G, command, id)
   if row.level == "army" then G.army[row.side] = id end
 end
 
+--- 29.2M34a: does an event keep a command from initiative and from new orders?
+---@return boolean
+function M.is_silent(G, command) return (G.silent[command] or 0) >= G.turn end
+
+--- 29.2M34a: does an event keep a Commander in his hex?
+---@return boolean
+function M.is_rooted(G, id)
+  local at = G.orders and not troops.fights(id) and troops.is_commander(id) and M.post(G, id) or nil
+  while at do
+    if G.rooted[at] == G.turn then return true end
+    at = M.parent(G, at)
+  end
+  return false
+end
+
 --- Is a command, brigade or battery under another, at any remove?
 ---@return boolean
 function M.under(G, id, command)

@@ -338,6 +338,7 @@ end
 local function begin(G)
   G.orders = {}
   G.dispatches, G.touched, G.stirred, G.tried, G.deaf, G.overrun = {}, {}, {}, {}, {}, {}
+  G.silent, G.rooted, G.mute = {}, {}, {}
   for _, side in ipairs(sides_of(G)) do
     G.dispatches[side], G.touched[side] = {}, true
   end

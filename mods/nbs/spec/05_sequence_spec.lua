@@ -74,7 +74,11 @@ describe("2, 3 pieces and words", function()
   end)
 
   it("2.3.5a markers say morale, a special formation, strength and gun points", function()
-    local g = drill.at(spec, { { "27Lt-3-I", "10.09", "square", nil, { state = "shaken", casualties = 3 } }, { "1HC-Cv", "10.07", "blown", "E" }, { "3Ib", "10.05", "limbered", "E" } }, "phasing_fire")
+    local g = drill.at(spec, {
+      { "27Lt-3-I", "10.09", "square", nil, { state = "shaken", casualties = 3 } },
+      { "1HC-Cv", "10.07", "blown", "E" },
+      { "3Ib", "10.05", "limbered", "E" },
+    }, "phasing_fire")
     local by = {}
     for _, stack in ipairs(g:view("french").own) do
       for _, piece in ipairs(stack.pieces) do

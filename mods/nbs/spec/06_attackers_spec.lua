@@ -114,7 +114,14 @@ describe("16.1.5 charges in command", function()
 
   it("16.1.5a, 16.5 a Reaction Charge is a charge like others", function()
     for at, reacts in pairs({ ["15.10"] = true, ["19.12"] = false }) do
-      local g = field({ { "95Ln-3-I", "10.09", "combat_column", "E" }, { "Ney", "10.05" }, { "HQ-I", "10.05" }, { "Marchand", "10.09" }, { "Reding", at }, { "San-Sp", "13.10", "ready", "W" } })
+      local g = field({
+        { "95Ln-3-I", "10.09", "combat_column", "E" },
+        { "Ney", "10.05" },
+        { "HQ-I", "10.05" },
+        { "Marchand", "10.09" },
+        { "Reding", at },
+        { "San-Sp", "13.10", "ready", "W" },
+      })
       g:act("move", { unit = "95Ln-3-I" })
       g:act("step", { to = "11.10" })
       assert.equal("reaction", g:step()) -- orders are secret, so the question does not tell

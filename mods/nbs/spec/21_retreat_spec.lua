@@ -98,13 +98,14 @@ describe("21.4 retreats", function()
   end)
 
   it("21.4.5 who over-stacks a hex by it costs it a step", function()
-    local others = { { "27Lt-3-I", "12.09", "line", "E" }, { "Gre-Au", "13.09", "line", "W" } }
-    local g = drill.fight(spec, { { "Val-Sp", "13.09", "march_column", "W" } }, others, "12.09", "allied")
-    drill.decide(g, "12.09", { 1, 2, 2 })
-    assert.equal("retreating", g:step())
-    local before = g:unit("Val-Sp").state
-    g:act("retreat", { to = "13.09" })
-    assert.truthy(g:unit("Gre-Au").state ~= "normal", before)
+    for friend, worse in pairs({ ["Gre-Au"] = "disorganized", ["SJu-Sp"] = "shaken" }) do -- an AAA, a B
+      local others = { { "27Lt-3-I", "12.09", "line", "E" }, { friend, "13.09", "line", "W" } }
+      local g = drill.fight(spec, { { "Hay-Br", "13.09", "march_column", "W" } }, others, "12.09", "allied")
+      drill.decide(g, "12.09", { 1, 2, 4 })
+      assert.same({ "retreating", "shaken" }, { g:step(), g:unit("Hay-Br").state })
+      g:act("retreat", { to = "13.09" })
+      assert.same({ worse, worse }, { g:unit(friend).state, g:unit("Hay-Br").state })
+    end
   end)
 
   it("21.4.7, 12.2.5a the ground shakes who goes over it: horse in woods, not in the open", function()

@@ -174,9 +174,10 @@ describe("25.4.6 Commanders whose stack is destroyed", function()
   local LAST = { "94Ln-3-I", "10.05", "line", "E", { casualties = 13 } }
 
   it("25.4.6a he goes to the nearest stack of his command where no fight is to be fought", function()
-    local g = destroyed({ LAST, { "Marchand", "10.05" }, { "6Lt-Ca", "10.06", "line", "E" }, { "95Ln-3-I", "10.08", "line", "E" }, { "27Lt-3-I", "10.13", "line", "E" } })
+    local him, far = { "Marchand", "10.05" }, { "27Lt-3-I", "10.13", "line", "E" }
+    local g = destroyed({ LAST, him, { "6Lt-Ca", "10.06", "line", "E" }, { "95Ln-3-I", "10.08", "line", "E" }, far })
     assert.equal("10.08", g:unit("Marchand").hex)
-    g = destroyed({ LAST, { "Marchand", "10.05" }, { "95Ln-3-I", "10.08", "line", "E" }, { "Hay-Br", "10.08", "line", "W" }, { "27Lt-3-I", "10.13", "line", "E" } })
+    g = destroyed({ LAST, him, { "95Ln-3-I", "10.08", "line", "E" }, { "Hay-Br", "10.08", "line", "W" }, far })
     assert.equal("10.13", g:unit("Marchand").hex)
   end)
 

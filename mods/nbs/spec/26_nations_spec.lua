@@ -91,7 +91,8 @@ describe("26.6 Cossacks", function()
   end)
 
   it("26.6.3 after a charge of theirs they are Blown before they go back", function()
-    local g = drill.game(spec, { { "Don-Ru", "13.05", "ready", "W" }, { "95Ln-3-I", "11.05", "line", "E", { state = "disorganized" } } }, "movement_phase", "allied")
+    local enemy = { "95Ln-3-I", "11.05", "line", "E", { state = "disorganized" } }
+    local g = drill.game(spec, { { "Don-Ru", "13.05", "ready", "W" }, enemy }, "movement_phase", "allied")
     g:act("move", { unit = "Don-Ru" })
     g.forced = false
     g:dice({ 6, 1, 3, 2 })

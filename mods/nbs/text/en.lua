@@ -442,6 +442,8 @@
 
   -- 29 events
   event = "{what}",
+  silent = "{to} hesitates: it takes no initiative now",
+  rooted = "{unit} hesitates, and stays where he is",
   no_event = "nothing comes of it",
   ["roll.something"] = "does anything happen? die {result}",
   ["roll.event"] = "which event? die {result}",
