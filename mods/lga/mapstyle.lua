@@ -1,0 +1,7 @@
+-- How the map of Europe is drawn, laid over assets/mapstyle.lua.
+{
+  terrains = {
+    sea = { area = "water" },
+    lake = { area = "water" },
+  },
+}
