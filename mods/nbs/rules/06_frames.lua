@@ -1,7 +1,8 @@
 --- 6.2, 6.3 Orders as frames: stages with an end each, frozen as they are written; what is in force, and its status.
 -- In force: `G.orders[command]` = { origin, stages, at, begun, since, way, next, held, ask, replaced, threat }. `origin`: none (6.3.4), preset,
 -- army, initiative, default (6.6.2), withdrawal (6.6.3), cannon (6.6.1.6); `at`: the stage; `begun`: its start has come; `way`: the
--- points it runs over, `next` the one it makes for; `held`: hex -> the turn in which the command last held it; `ask`: why its owner must choose; `apart`: it is a reinforcement's that is still to come to its parent (12.6.3).
+-- points it runs over, `next` the one it makes for; `held`: hex -> the turn in which the command last held it; `ask`: why its owner must choose;
+-- `apart`: it is a reinforcement's that is still to come to its parent (12.6.3).
 -- A stage: { kind, engage, goal, radius, axis, half_width, limit, start, finish, otherwise, join }; conditions are { kind, turn | hex | command }.
 local commands = require("rules.06_commands")
 local lists = require("mechanics.lists")
