@@ -85,6 +85,7 @@ function M.begin(G, scenario)
   G.turn, G.last_turn = scenario.start.turn, scenario.start.turn + scenario.turns - 1
   G.pieces, G.stacks = {}, {}
   G.fights, G.reacted, G.lost_commanders = {}, {}, {}
+  G.map, G.special, G.footbridges = scenario.map, copy_of(scenario.special), {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
   G.arrivals, G.events = scenario.reinforcements, scenario.events
   G.wrecked_before = {}

@@ -26,7 +26,7 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "ask_for_more", "attach", "detach", "end", "enter", "make_room", "move", "release", "top" },
+  actions = { "ask_for_more", "attach", "detach", "end", "enter", "lay_footbridge", "make_room", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)

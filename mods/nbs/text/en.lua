@@ -440,6 +440,13 @@
   points_loss = "{points:point|points} for the loss of {unit}",
   over = "the battle is over: {winner}",
 
+  -- 31 what battles add
+  lay_footbridge = "{unit} lays a footbridge to {to}",
+  lays_footbridge = "{unit} lays a footbridge from {hex} to {to}",
+  no_pioneers = "no pioneers may lay a footbridge now",
+  no_water_there = "no water to be bridged lies before {to}",
+  enemy_beside = "a steady enemy stands beside {unit}",
+
   -- 29 events
   event = "{what}",
   silent = "{to} hesitates: it takes no initiative now",
