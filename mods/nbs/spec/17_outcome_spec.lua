@@ -33,7 +33,8 @@ describe("17.0 the value of a fire", function()
   end)
 
   it("17.0a, 17.1.1 a battery in action, on the map, fires; and one that may not is told so once", function()
-    local g = drill.at(spec, { LT, { "3Ib", "10.05", "unlimbered", "E" }, { "Cab", "10.07", "limbered", "E" }, { "Cvb", "10.03", "unlimbered", "E" } }, "phasing_fire")
+    local off, limbered = { "Cvb", "10.03", "unlimbered", "E" }, { "Cab", "10.07", "limbered", "E" }
+    local g = drill.at(spec, { LT, { "3Ib", "10.05", "unlimbered", "E" }, limbered, off }, "phasing_fire")
     g:unit("Cvb").hex = nil
     local function ready(id)
       local answer
@@ -73,7 +74,8 @@ describe("17.0 the value of a fire", function()
   end
 
   it("17.0b, 3.7.2 ground that hides shelters, works more, and one of the two alone", function()
-    assert.same({ target_in_woods_vines_or_village = -1 }, counts({ { "3Ib", "10.13", "unlimbered", "E" }, { "Val-Sp", "11.13", "line", "W" } }, { to = "11.13" }))
+    local guns = { "3Ib", "10.13", "unlimbered", "E" }
+    assert.same({ target_in_woods_vines_or_village = -1 }, counts({ guns, { "Val-Sp", "11.13", "line", "W" } }, { to = "11.13" }))
     assert.same({ target_fortified = -2 }, counts({ { "3Ib", "15.14", "unlimbered", "E" }, { "Val-Sp", "17.14", "line", "W" } }, { to = "17.14" }))
     assert.same({ target_fortified = -2 }, counts({ { "3Ib", "16.04", "unlimbered", "E" }, { "Val-Sp", "18.04", "line", "W" } }, { to = "18.04" }))
   end)
@@ -174,6 +176,12 @@ describe("17.1.7 whom it shakes", function()
     local function fought(id) return g:unit(id).fought == true end
     assert.same({ true, true, false }, { fought("Val-Sp"), fought("Resb-I"), fought("Reding") })
     assert.equal("Resb-I", those(g:log(), function(row) return row.key == "fires" end)[1].values.unit)
+  end)
+
+  it("17.0c, 17.0b the die has six sides", function()
+    local g = fired({ VAL }, { 5 })
+    local rolls = those(g:log(), function(row) return row.key == "roll.fire" end)
+    assert.same({ 1, 6 }, { #rolls, rolls[1].values.sides })
   end)
 
   it("25.0b Commanders alone are in danger if the fire would take a box, and not else", function()
