@@ -112,6 +112,12 @@ function M.turn(G)
   error("the turn track has no turn " .. G.turn)
 end
 
+--- The row of the turn after this one; nil after the last of the track.
+---@return table?
+function M.turn_after(G)
+  return those(tracks, function(row) return row.track == G.track and row.turn == G.turn + 1 end)[1]
+end
+
 --- The columns off the map, as their boxes show them: the schedule is known to all.
 function M.boxes(G)
   local list = {}
