@@ -21,6 +21,7 @@ series({
     counters = pieces.counters,
     put = pieces.put,
     boxes = pieces.boxes,
+    show = pieces.show,
     private = { strength = "3.33" },
   }),
   setup = setup.begin,

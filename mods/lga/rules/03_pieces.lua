@@ -4,7 +4,7 @@
 -- (tables/entries).
 local board = require("mechanics.board")
 
-local counters = table_of("counters")
+local counters, ranks = table_of("counters"), table_of("ranks").by
 local M = { counters = counters }
 
 --- 3.21a: is it a leader with a name, or a unit?
@@ -19,6 +19,19 @@ function M.put(G, id, hex, fields)
   piece.side = piece.side or G.nations[counters.by[id].nation]
   board.add(G, id, piece, hex)
   if fields.chart then board.attach(G, id, fields.chart) end
+end
+
+--- The men of a piece: its own, and those on its chart and on theirs.
+local function points(G, id)
+  return (G.pieces[id].strength or 0) + sum(board.chart(G, id), function(under) return points(G, under) end)
+end
+
+--- 3.21a, 3.26: what a side sees of a piece beside its print: how many X he has who leads it, and of its own all his men.
+---@param shown table
+function M.show(G, id, shown, side)
+  local rank = shown.type ~= "detachment" and ranks[shown.rank]
+  shown.standing = rank and #rank.marks or 0
+  if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
 end
 
 --- 3.32a: the chart of each of a side's leaders who is in play.

@@ -244,6 +244,8 @@ describe("every cell: ground, movement and the rest", function()
       "partial_swamp hex 1 - open 0 8.32g",
       "swamp hex 2 - open 0 8.32h",
       "swamp_side side 2 - open 0 8.32i",
+      "lake hex - - never 0 8.32j",
+      "sea hex - - never 0 11.15",
       "mountain hex - - never 0 8.32j",
       "mountain_side side - - never 0 8.32j",
       "lake_side side - - never 0 8.32j",
