@@ -70,7 +70,7 @@ typedef struct CartoSymbol {  ///< Towns, villages, castles, hills.
   int count;   ///< Houses.
   int radius;  ///< Thousandths of a hex.
   int rank;    ///< The highest of a hex is drawn.
-  int off[2];  ///< Thousandths of a hex right and down: drawn there, beside that of highest rank.
+  int off[2];  ///< Thousandths of a hex right and down: drawn there, with that of highest rank.
   int from;
 } CartoSymbol;
 

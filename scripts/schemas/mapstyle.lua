@@ -149,7 +149,7 @@
           count = { type = "integer", min = 0, max = 64, optional = true },
           radius = { type = "thousandths", optional = true },
           rank = { type = "rank", optional = true },
-          off = { type = "off", optional = true }, -- stands there, beside the symbol of highest rank
+          off = { type = "off", optional = true }, -- drawn there, with the symbol of highest rank
           from = { type = "length", optional = true },
         },
       },

@@ -1,4 +1,5 @@
 --- 3.1 The map: its sheets, what lies where, and the areas that rules name.
+local ground = require("rules.08_ground")
 local paths = require("engine.paths")
 
 local map = map_of()
@@ -70,14 +71,14 @@ end)
 
 describe("3.1 what lies where", function()
   it("3.11 the ground: hexes and hexsides of each kind", function()
-    local ground = {}
+    local count = {}
     for _, hex in ipairs(map:hexes()) do
       local terrain = map:terrain(hex)
-      ground[terrain] = (ground[terrain] or 0) + 1
+      count[terrain] = (count[terrain] or 0) + 1
     end
     assert.same({
       clear = 5678, partial_rough = 274, rough = 414, mountain = 81, partial_swamp = 151, swamp = 49, lake = 73, sea = 1178,
-    }, ground)
+    }, count)
     local sides = count_sides()
     assert.same({ major = 839, minor = 2408 }, { major = sides.major_river, minor = sides.minor_river })
     assert.same({ 66, 106, 93, 95, 48, 23 },
@@ -223,7 +224,6 @@ describe("3.1 paths over the map", function()
   end)
 
   it("3.11 all land of Map B hangs together over its bridges and passes", function()
-    local ground = require("rules.08_ground")
     local reach = {}
     for _, each in ipairs(ground.profile:range("B2308", 400)) do
       reach[each.hex] = true
