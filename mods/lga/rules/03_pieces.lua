@@ -11,6 +11,38 @@ local M = { counters = counters }
 ---@return boolean
 function M.is_leader(id) return counters.by[id].type == "leader" end
 
+local RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
+local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
+
+--- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
+---@return integer
+function M.rank(G, id)
+  if listed(G.supreme, id) then return RANKS.supreme end -- 2.0m
+  local piece = G.pieces[id]
+  if piece.leaderless then return 0 end -- 12.55b: what is left is a detachment
+  return RANKS[piece.rank or counters.by[id].rank] or 0
+end
+
+--- 3.21b: one of the figures of a leader; without a leader there is none.
+---@param figure string "initiative", "combat", "morale".
+---@return integer
+function M.rating(G, id, figure) return not G.pieces[id].leaderless and counters.by[id][figure] or 0 end
+
+--- 3.22, 3.23: what a unit counts as; nil: it does not fight.
+---@return string? arm
+function M.arm(id) return ARMS[counters.by[id].type] end
+
+--- The SP of some pieces, perhaps of one arm; leaders and trains have none.
+---@param arm string?
+---@return integer
+function M.strength(G, ids, arm)
+  local points = 0
+  for _, id in ipairs(ids) do
+    if not arm or M.arm(id) == arm then points = points + (G.pieces[id].strength or 0) end
+  end
+  return points
+end
+
 --- 3.34a, 3.34b: brings a piece into the game. `chart`: the superior on whose chart it lies; without chart and hex it is off the map.
 ---@param fields table
 function M.put(G, id, hex, fields)

@@ -1,4 +1,6 @@
 --- 8.3 What ground costs those who march, and 12.43 what it is worth to those who defend it; out of tables/terrain.
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 
 local map = map_of()
@@ -57,6 +59,30 @@ function M.defence(at)
     add(feature)
   end
   return items
+end
+
+--- 8.32: the MP of a step; nil: nobody can make it.
+---@return integer?
+M.cost = fixed("step costs", function(from, to) return M.profile:cost(from, to) end)
+
+--- Can anybody go from a hex into the next?
+---@return boolean
+function M.passable(from, to) return M.cost(from, to) ~= nil end
+
+--- Does an enemy of a side hold a hex?
+---@return boolean
+function M.enemy_in(G, own, at)
+  for _, id in ipairs(board.stack(G, at)) do
+    if not friends(G, G.pieces[id].side, own) then return true end
+  end
+  return false
+end
+
+--- The hexes next to a piece that it could go to, with no enemy in them.
+---@return string[]
+function M.ways_out(G, id)
+  local from, own = organization.hex(G, id), G.pieces[id].side
+  return those(map:neighbors(from), function(to) return M.passable(from, to) and not M.enemy_in(G, own, to) end)
 end
 
 return M

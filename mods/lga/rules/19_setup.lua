@@ -26,14 +26,18 @@ end
 ---@param scenario table
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.week, G.year = 1, scenario.turns, scenario.start.turn, scenario.year
-  G.pieces, G.nations = {}, copy_of(scenario.nations)
+  G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
+  G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), scenario.refuges or {}
+  G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   local rows, of = M.rows(scenario), {}
   for _, row in ipairs(rows) do
     of[row.piece] = row
   end
   for _, row in ipairs(rows) do
     local with = lies_with(row, of) and row.superior or nil
-    pieces.put(G, row.piece, not with and M.place(row) or nil, { strength = row.strength, chart = with, entry = row.entry })
+    local hex = not with and M.place(row) or nil
+    pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, entry = row.entry })
+    if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
   end
 end
 

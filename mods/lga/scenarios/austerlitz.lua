@@ -16,4 +16,7 @@
   points = {},
   morale = { french = 3, austrian = 2, russian = 3 }, -- 19.11A.d
   initiative = 0,
+  phasing = "coalition", -- 19.11A.e
+  reserves = { coalition = "R_CONSTANTINE" }, -- 19.11A.f
+  refuges = { french = { "B5203", "B5208" }, coalition = { "B5402" } }, -- 13.23: Brünn and Vienna, Olmütz
 }
