@@ -15,14 +15,17 @@ local function is_horse(G, id)
   return #men > 0 and #those(men, function(each) return pieces.arm(each) ~= "cavalry" end) == 0
 end
 
---- The defender's horse that may withdraw now.
+--- The defender's horse.
 local function horse(G)
   local f = battle.of(G)
-  local attacker, defender = f.sides[1], f.sides[2]
-  local against = pieces.strength(G, battle.ids(G, f, attacker), "cavalry")
-  local own = pieces.strength(G, battle.ids(G, f, defender), "cavalry")
-  if own == 0 or against >= OUTNUMBERED * own then return {} end -- 12.21a
-  return battle.ids(G, f, defender, function(id) return is_horse(G, id) end)
+  return battle.ids(G, f, f.sides[2], function(id) return is_horse(G, id) end)
+end
+
+--- 12.21a: does the attacker have three times the horse, reserves with it? He shows it once the defender would ride off.
+local function outridden(G, f)
+  local against = pieces.strength(G, battle.ids(G, f, f.sides[1]), "cavalry")
+  local own = pieces.strength(G, battle.ids(G, f, f.sides[2]), "cavalry")
+  return against >= OUTNUMBERED * own
 end
 
 step("horse", {
@@ -48,6 +51,11 @@ action("ride_off", {
   end,
   apply = function(G, _, _, id, to)
     local f = battle.of(G)
+    barrier() -- whether he may shows how much horse the attacker has
+    if outridden(G, f) then
+      log("12.21a", "held_fast", "unit", id)
+      return finish(G)
+    end
     for _, each in ipairs(organization.under(G, id)) do
       f.gone[each] = true
     end

@@ -17,16 +17,11 @@ local function spare(G, id)
   return found
 end
 
---- Writes another piece for one wherever the battle names it.
-local function rename(G, id, new)
+--- A piece comes into the battle under way, in the line of another.
+local function join(G, id, new)
   local f = within(G, "battle")
   if not f then return end
-  for _, side in ipairs(f.sides) do
-    f.force[side] = those(f.force[side], function(each) return each ~= id end)
-    if listed(f.force[side], new) then goto next end
-    if G.pieces[new].side == side then table.insert(f.force[side], new) end
-    ::next::
-  end
+  table.insert(f.force[G.pieces[new].side], new)
   f.line[new], f.fixed[new] = f.line[id], f.fixed[id]
 end
 
@@ -44,6 +39,18 @@ local function fall(G, id, heir)
   return chart, hex
 end
 
+--- The state of a piece, but for where it is.
+local function fields_of(piece)
+  local fields = copy_of(piece)
+  fields.hex, fields.chart = nil, nil
+  return fields
+end
+
+local function place(G, id, fields, chart, hex)
+  board.add(G, id, fields, not chart and hex or nil)
+  if chart then board.attach(G, id, chart) end
+end
+
 --- 12.55a: the leader of a unit falls; 12.55b: his men get another, or are a detachment.
 local function lose_of_unit(G, id)
   local piece, new = G.pieces[id], spare(G, id)
@@ -52,13 +59,10 @@ local function lose_of_unit(G, id)
     board.mark(G, id, { leaderless = true })
     return
   end
-  local fields = copy_of(piece)
-  fields.hex, fields.chart = nil, nil
   local chart, hex = piece.chart, piece.hex
   board.remove(G, id)
-  board.add(G, new, fields, hex)
-  if chart then board.attach(G, new, chart) end
-  rename(G, id, new)
+  place(G, new, fields_of(piece), chart, hex)
+  join(G, id, new)
   log("12.55b", "takes_over", "unit", new)
 end
 
@@ -105,17 +109,18 @@ local function heirs(G, f)
   end)
 end
 
---- 12.56d: a leader of a division becomes a corps leader; his division gets another.
-local function promote(G, id)
+--- 12.56d: a leader of a division becomes a corps leader; his division gets another (12.56e), or has none.
+local function promote(G, id, chart, hex)
   local piece, new = G.pieces[id], spare(G, id)
-  local fields = copy_of(piece)
-  fields.hex, fields.chart = nil, nil
+  local fields = fields_of(piece)
+  fields.rank = "corps"
   if new then
-    board.add(G, new, fields, piece.hex)
-    if piece.chart then board.attach(G, new, piece.chart) end
-    rename(G, id, new)
-    board.mark(G, id, { strength = 0 })
+    place(G, new, fields_of(piece), piece.chart, piece.hex)
+    join(G, id, new)
+    fields.strength = nil
   end
+  board.remove(G, id)
+  place(G, id, fields, chart, hex)
 end
 
 ask("successor", {
@@ -132,9 +137,12 @@ ask("successor", {
     local chart, hex = fall(G, f.fallen, id)
     local rank = pieces.rank(G, f.fallen)
     board.remove(G, f.fallen)
-    if rank == CORPS then promote(G, id) end
-    board.mark(G, id, { rank = rank == ARMY and "army" or "corps" })
-    if chart then board.attach(G, id, chart) else board.put(G, id, hex) end
+    if rank == CORPS then
+      promote(G, id, chart, hex)
+    else
+      board.mark(G, id, { rank = "army" })
+      if chart then board.attach(G, id, chart) else board.put(G, id, hex) end
+    end
     log("12.56c", "succeeds", "unit", id)
     finish(G)
   end,

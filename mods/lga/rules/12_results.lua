@@ -146,12 +146,11 @@ function stages.outbid(G, f)
   f.stage = "clash"
   local attacker, defender = f.sides[1], f.sides[2]
   if f.withdrawing then
-    f.withdraws[defender] = true
+    f.withdraws[defender], f.points = true, math.max(f.points, WITHDRAWAL_POINTS) -- 12.83b
   else
     f.withdraws[f.passed], f.quiet = true, true
   end
   if f.passed == defender and not f.withdrawing then f.may_occupy = true end
-  if f.passed == attacker and not f.withdrawing then f.points = 0 end
 end
 
 --- 12.53, 12.55, 12.56: losses of both, then leaders; what the result says of the rest is done after all fights (12.84, 12.85b).
@@ -281,7 +280,7 @@ function stages.over(G, f)
     return
   end
   for _, id in ipairs(board.which(G, function(piece) return piece.points end)) do
-    board.mark(G, id, { points = nil })
+    board.mark(G, id, { points = 0 }) -- 12.57f
   end
   finish(G)
 end

@@ -52,6 +52,7 @@
   ride_off = "{unit} rides off to {to}",
   stay = "the horse stays",
   rides_off = "{unit} rides off to {to}",
+  held_fast = "the attacker has three times the horse: {unit} cannot ride off",
   no_way_there = "there is no way there",
   enemy_there = "the enemy is there",
   ["ask.stance"] = "stand, or try to withdraw",
