@@ -53,6 +53,13 @@ function M.put(G, id, hex, fields)
   if fields.chart then board.attach(G, id, fields.chart) end
 end
 
+--- 3.32a: where a piece is, with him on whose chart it lies; nil: off the map.
+---@return string? hex
+function M.stands(G, id)
+  local piece = G.pieces[id]
+  return piece.hex or piece.chart and M.stands(G, piece.chart) or nil
+end
+
 --- The men of a piece: its own, and those on its chart and on theirs.
 local function points(G, id)
   return (G.pieces[id].strength or 0) + sum(board.chart(G, id), function(under) return points(G, under) end)
@@ -66,13 +73,26 @@ function M.show(G, id, shown, side)
   if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
 end
 
---- 3.32a: the chart of each of a side's leaders who is in play.
+local printed = {} -- the place of each piece in units/counters, which follows the charts
+for i, row in ipairs(counters.list) do
+  printed[row.id] = i
+end
+
+--- Those on the chart of a piece, in the order of the printed chart.
+local function boxes_of(G, id)
+  local ids = copy_of(board.chart(G, id))
+  table.sort(ids, function(a, b) return printed[a] < printed[b] end)
+  return ids
+end
+
+--- 3.32a: the chart of each of a side's leaders who is in play, the highest first.
 ---@return Box[]
 function M.boxes(G, side)
   local list = {}
-  for _, id in ipairs(board.which(G, { side = side })) do
-    if M.is_leader(id) then
-      list[#list + 1] = { key = "box.chart", values = { leader = id }, hex = G.pieces[id].hex, ids = board.chart(G, id) }
+  for _, row in ipairs(counters.list) do
+    local piece = M.is_leader(row.id) and G.pieces[row.id]
+    if piece and piece.side == side then
+      list[#list + 1] = { key = "box.chart", values = { leader = row.id }, hex = M.stands(G, row.id), ids = boxes_of(G, row.id) }
     end
   end
   return list

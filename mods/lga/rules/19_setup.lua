@@ -28,6 +28,7 @@ function M.begin(G, scenario)
   G.turn, G.last_turn, G.week, G.year = 1, scenario.turns, scenario.start.turn, scenario.year
   G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
   G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), scenario.refuges or {}
+  G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   local rows, of = M.rows(scenario), {}
   for _, row in ipairs(rows) do
@@ -54,17 +55,11 @@ function M.track(G)
   return { turns = list, now = G.turn }
 end
 
---- Where a piece stands with him on whose chart it lies; nil: off the map.
-local function stands(G, id)
-  local piece = G.pieces[id]
-  return piece.hex or piece.chart and stands(G, piece.chart) or nil
-end
-
 --- What `check` asks of a position just set up: who stands where, and who comes later.
 function M.muster(G, scenario)
   local answer = { placed = {}, arriving = {}, absent = {}, expected = {}, last = G.last_turn }
   for _, id in ipairs(board.which(G)) do
-    local hex = stands(G, id)
+    local hex = pieces.stands(G, id)
     if hex then
       table.insert(answer.placed, { piece = id, hex = hex })
     else

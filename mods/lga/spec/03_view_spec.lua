@@ -40,4 +40,27 @@ describe("3.3 the charts", function()
       seen(g, "french", "F_DAVOUT").standing, seen(g, "french", "F_HORSE_1").standing, seen(g, "french", "W_INF_1").standing,
     })
   end)
+
+  it("3.32a, 3.32b each own leader has a box with those on his chart; who stands elsewhere is not in it", function()
+    local g = spec.game("lga:ulm")
+    local of = {}
+    for _, box in ipairs(g:view("french").boxes) do
+      local ids = {}
+      for i, piece in ipairs(box.pieces) do
+        ids[i] = piece.id
+      end
+      of[box.values.leader] = (box.hex or "off the map") .. ": " .. table.concat(ids, " ")
+    end
+    assert.equal("B2504: F_INF_1 F_INF_2 F_INF_6 F_LIGHT_BDE_2 F_ART_5", of.F_DAVOUT)
+    assert.equal("B2308: F_HEAVY_DIV_1 F_HEAVY_DIV_2 F_DRAGOON_DIV_1 F_DRAGOON_DIV_2 F_DRAGOON_DIV_3 F_DRAGOON_DIV_4 F_DRAGOON_DIV_5",
+      of.F_MURAT)
+    assert.equal("B2504", g:unit("F_HORSE_1").hex) -- Murat's, at Mannheim
+    assert.equal("off the map: F_INF_18 F_INF_19", of.F_AUGEREAU)
+    assert.is_nil(of.F_INF_1)
+    local empty = {}
+    for leader, text in pairs(of) do
+      if text:match(": $") then empty[#empty + 1] = leader end
+    end
+    assert.same({ "F_MORTIER" }, empty)
+  end)
 end)
