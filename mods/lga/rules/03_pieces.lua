@@ -7,9 +7,9 @@ local board = require("mechanics.board")
 local counters, ranks = table_of("counters"), table_of("ranks").by
 local M = { counters = counters }
 
---- 3.21a: is it a leader with a name, or a unit?
+--- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
 ---@return boolean
-function M.is_leader(id) return counters.by[id].type == "leader" end
+function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[id].rank ~= nil end
 
 local RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
 local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
@@ -21,6 +21,16 @@ function M.rank(G, id)
   local piece = G.pieces[id]
   if piece.leaderless then return 0 end -- 12.55b: what is left is a detachment
   return RANKS[piece.rank or counters.by[id].rank] or 0
+end
+
+--- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
+---@return string?
+function M.role(G, id)
+  local rank = M.rank(G, id)
+  if rank == RANKS.supreme then return "supreme" end
+  if rank < RANKS.corps then return nil end
+  local below = those(board.chart(G, id), function(each) return M.is_leader(G, each) end)
+  return (#below > 0 or rank == RANKS.army and not G.pieces[id].chart) and "army" or "corps"
 end
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
@@ -90,8 +100,8 @@ end
 function M.boxes(G, side)
   local list = {}
   for _, row in ipairs(counters.list) do
-    local piece = M.is_leader(row.id) and G.pieces[row.id]
-    if piece and piece.side == side then
+    local piece = G.pieces[row.id]
+    if piece and piece.side == side and M.is_leader(G, row.id) then
       list[#list + 1] = { key = "box.chart", values = { leader = row.id }, hex = M.stands(G, row.id), ids = boxes_of(G, row.id) }
     end
   end

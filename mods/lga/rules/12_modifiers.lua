@@ -6,7 +6,6 @@ local pieces = require("rules.03_pieces")
 
 local figures, odds_rows, bonus = table_of("battle_modifiers").by, table_of("odds"), table_of("leader_bonus").by
 local RANKS = { corps = 3 }
-local ROW_OF = { [3] = "corps", [4] = "army", [5] = "supreme" }
 local HORSE_OF_A_LEADER = 2 -- 12.41b: SP of cavalry for each leader of cavalry
 local M = {}
 
@@ -57,7 +56,7 @@ end
 ---@return string[]
 local function commanders(G, ids)
   local top = chief(G, ids)
-  local row = top and bonus[ROW_OF[pieces.rank(G, top)] or ""]
+  local row = top and bonus[pieces.role(G, top) or ""]
   if not row then return {} end
   local list = { top }
   local function add(low, high)
@@ -99,7 +98,7 @@ function M.morale(G, ids, arms)
   local points = {}
   for _, id in ipairs(ids) do
     local nation = pieces.counters.by[id].nation
-    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + G.pieces[id].strength end
+    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
   end
   local most, rating = -1, 0
   for _, nation in ipairs(keys_of(points)) do

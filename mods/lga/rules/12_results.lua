@@ -144,7 +144,7 @@ end
 --- 12.54d: who passed goes back a hex, without a check; O38: who withdraws anyway does so, and the attacker stays.
 function stages.outbid(G, f)
   f.stage = "clash"
-  local attacker, defender = f.sides[1], f.sides[2]
+  local defender = f.sides[2]
   if f.withdrawing then
     f.withdraws[defender], f.points = true, math.max(f.points, WITHDRAWAL_POINTS) -- 12.83b
   else
