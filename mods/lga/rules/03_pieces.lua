@@ -88,22 +88,48 @@ for i, row in ipairs(counters.list) do
   printed[row.id] = i
 end
 
---- Those on the chart of a piece, in the order of the printed chart.
-local function boxes_of(G, id)
-  local ids = copy_of(board.chart(G, id))
-  table.sort(ids, function(a, b) return printed[a] < printed[b] end)
-  return ids
+--- Pieces in the order of the printed charts.
+---@param ids string[]
+---@return string[] ids A list of its own.
+function M.in_order(ids)
+  local list = copy_of(ids)
+  table.sort(list, function(a, b) return printed[a] < printed[b] end)
+  return list
 end
 
---- 3.32a: the chart of each of a side's leaders who is in play, the highest first.
+--- How deep a leader stands below the highest of his army in play.
+local function depth(G, id)
+  local above = G.pieces[id].chart
+  return above and 1 + depth(G, above) or 0
+end
+
+--- The chart of a leader, as a box of the view: where he is, how deep he stands, his men, and how many boxes he has (7.76).
+local function box_of(G, id)
+  return {
+    key = "box.chart",
+    values = { leader = id },
+    hex = M.stands(G, id),
+    ids = M.in_order(board.chart(G, id)),
+    depth = depth(G, id),
+    men = points(G, id),
+    room = G.boxes[id] or 0,
+  }
+end
+
+--- 3.32a: the charts of a side's leaders in play: each highest leader, and below him those on his chart.
 ---@return Box[]
 function M.boxes(G, side)
   local list = {}
+  local function add(id)
+    local box = box_of(G, id)
+    list[#list + 1] = box
+    for _, under in ipairs(box.ids) do
+      if M.is_leader(G, under) then add(under) end
+    end
+  end
   for _, row in ipairs(counters.list) do
     local piece = G.pieces[row.id]
-    if piece and piece.side == side and M.is_leader(G, row.id) then
-      list[#list + 1] = { key = "box.chart", values = { leader = row.id }, hex = M.stands(G, row.id), ids = boxes_of(G, row.id) }
-    end
+    if piece and piece.side == side and not piece.chart and M.is_leader(G, row.id) then add(row.id) end
   end
   return list
 end

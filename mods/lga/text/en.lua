@@ -29,6 +29,18 @@
   ["about.unit"] = "{strength} SP; its leader: Initiative {initiative}, Combat Bonus {combat}",
   ["about.points"] = "{strength} SP",
   ["box.chart"] = "Under {leader}",
+  ["group.napoleon"] = "Napoleon",
+  ["group.bernadotte"] = "Bernadotte's corps",
+  ["group.augereau"] = "Augereau's corps",
+  ["group.division_22"] = "Division 22 with its cavalry",
+  ["group.john"] = "Archduke John",
+  ["group.kutusov"] = "Kutusov's army",
+  ["group.buxhowden"] = "Buxhowden's army",
+  ["group.bennigsen"] = "Bennigsen's army",
+  ["charts.off_map"] = "not on the map yet",
+  ["charts.boxes"] = "{used} of {room} boxes, {men} SP",
+  ["charts.of_hex"] = "The charts of the leaders here.",
+  ["charts.of_all"] = "All charts of your side. A leader stands below the one on whose chart he lies.",
 
   -- the battle
   attacks = "who attacks whom",
