@@ -34,14 +34,15 @@ def pair(code):
 
 
 class Position:
-    """A game of Luetzen, played on until something is asked."""
+    """A game of Luetzen, or of another scenario with its set-up, played on until something is asked."""
 
-    def __init__(self, seed=3):
-        self.rpc = Rpc()
-        self.prompts = self.rpc.call("new", scenario="son:luetzen", seed=seed)["prompts"]
+    def __init__(self, seed=3, scenario="luetzen"):
+        self.rpc, self.over = Rpc(), None
+        self.prompts = self.rpc.call("new", scenario="son:" + scenario, seed=seed)["prompts"]
 
     def act(self, side, verb, args):
-        self.prompts = self.rpc.call("act", side=side, verb=verb, args=args)["prompts"]
+        answer = self.rpc.call("act", side=side, verb=verb, args=args)
+        self.prompts, self.over = answer["prompts"], answer["over"]
 
     def play_to(self, step):
         while self.prompts[0]["id"] != step:
