@@ -1,8 +1,9 @@
-"""The ways in which the scenarios that are whole can end; docs/rules/son.md says why Lützen has no resignation."""
+"""The ways in which the scenarios that are whole can end. A side that has nothing left on the map resigns (26.8b): in Lützen that cannot
+be, as fortresses neither move nor fight there; in Spring no game has been found that comes to it, and spec/26_armistice_spec.lua alone
+holds the rule."""
 LEVELS = {
     "luetzen": ["french_points", "allied_points", "draw_points", "french_morale", "allied_morale"],
-    "spring": ["french_armistice", "allied_armistice", "draw_armistice", "french_morale", "allied_morale", "french_resigned",
-               "allied_resigned"],
+    "spring": ["french_armistice", "allied_armistice", "draw_armistice", "french_morale", "allied_morale"],
 }
 
 

@@ -269,6 +269,8 @@ describe("22 to 27 Track, weather, special units, armistice", function()
 
   it("27.2a, 27.2b a force that hurries up", function()
     assert.equal(0, hurry_up.round(1, 2))
+    assert.equal(0, hurry_up.round(3, 2)) -- one MP
+    assert.equal(1, hurry_up.round(3, 3)) -- a half counts up
     assert.equal(1, hurry_up.round(3, 5))
     assert.equal(3, hurry_up.round(8, 9))
   end)

@@ -44,15 +44,18 @@ class Position:
         answer = self.rpc.call("act", side=side, verb=verb, args=args)
         self.prompts, self.over = answer["prompts"], answer["over"]
 
-    def play_to(self, step):
-        while self.prompts[0]["id"] != step:
-            side = self.prompts[0]["side"]
-            actions = self.rpc.call("legal", side=side)["actions"]
-            chosen = next((a for verb in QUIET for a in actions if a["verb"] == verb), actions[0])
-            self.act(side, chosen["verb"], chosen["args"])
+    def play_to(self, step, side="french"):
+        while (self.prompts[0]["id"], self.prompts[0]["side"]) != (step, side):
+            self.go_on()
+
+    def go_on(self):
+        side = self.prompts[0]["side"]
+        actions = self.rpc.call("legal", side=side)["actions"]
+        chosen = next((a for verb in QUIET for a in actions if a["verb"] == verb), actions[0])
+        self.act(side, chosen["verb"], chosen["args"])
 
     def override(self, path, value):
-        self.act("french", "override", {"path": path, "value": value, "reason": "a position of a test"})
+        self.act(self.prompts[0]["side"], "override", {"path": path, "value": value, "reason": "a position of a test"})
         while self.prompts[0]["id"] not in ("movement_commands",):
             self.act(self.prompts[0]["side"], "agree", {})
 
