@@ -2,7 +2,7 @@
 local attrition = require("rules.08_attrition")
 local board = require("mechanics.board")
 local marching = require("spec.marching")
-local points = require("rules.05_points")
+local pool = require("rules.05_points")
 local toll = require("rules.08_toll")
 local column, lead = marching.column, marching.lead
 
@@ -254,7 +254,7 @@ describe("5 what is said of points", function()
   end)
 
   it("5.7a, 5.2b the index of the worst row is nothing, and beyond it there is none", function()
-    assert.equal(0, points.by_index("french", "armistice", 61, 34))
-    assert.equal(0, points.by_index("french", "armistice", 81, 34))
+    assert.equal(0, pool.by_index("french", "armistice", 61, 34))
+    assert.equal(0, pool.by_index("french", "armistice", 81, 34))
   end)
 end)
