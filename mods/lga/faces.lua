@@ -30,6 +30,7 @@
   facts = { "rank", "weight", "type" }, -- fields whose words are said of a counter
   divisors = {},
   size_marks = {},
-  total = "strength",
+  total = "men", -- a card shows the men under its leaders
+  leads = { "standing", "initiative" }, -- who stands for a stack
   badges = {},
 }

@@ -9,11 +9,15 @@
   sides = { "coalition", "french" },
   nations = { french = "french", austrian = "coalition", russian = "coalition" },
   armies = { "austerlitz_french", "austerlitz_allied" },
-  start = { day = 2, part = "I December", turn = 45 },
+  start = { day = 2, part = "I December", turn = 1 },
+  week = 45, -- of the year, as tables/turns counts
   year = 1805,
   turns = 1, -- 19.11A.e
   supreme = { "F_NAPOLEON", "R_KUTUSOV" },
   points = {},
   morale = { french = 3, austrian = 2, russian = 3 }, -- 19.11A.d
   initiative = 0,
+  phasing = "coalition", -- 19.11A.e
+  reserves = { coalition = "R_CONSTANTINE" }, -- 19.11A.f
+  refuges = { french = { "B5203", "B5208" }, coalition = { "B5402" } }, -- 13.23: Brünn and Vienna, Olmütz
 }

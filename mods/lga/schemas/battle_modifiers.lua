@@ -1,9 +1,9 @@
 -- tables/battle_modifiers.tsv
 {
   type = "table",
-  key = "modifier",
+  key = "id",
   columns = {
-    modifier = { type = "id" },
+    id = { type = "id" },
     side = { type = "enum", of = { "attacker", "defender", "both" } },
     value = { type = "integer", min = -9, max = 9, optional = true },
     per = { type = "integer", min = 1, max = 9, optional = true },

@@ -1,9 +1,9 @@
 -- tables/leader_bonus.tsv
 {
   type = "table",
-  key = "rank",
+  key = "id",
   columns = {
-    rank = { type = "ref", to = "rank" },
+    id = { type = "ref", to = "rank" },
     corps = { type = "boolean" },
     division = { type = "boolean" },
     brigade = { type = "boolean" },

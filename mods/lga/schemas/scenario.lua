@@ -24,14 +24,23 @@
       fields = {
         day = { type = "integer", min = 1, max = 31 },
         part = { type = "string" },
-        turn = { type = "integer", min = 1, max = 48 }, -- the week of the year (tables/turns)
+        turn = { type = "integer", min = 1, max = 1 }, -- of the game
       },
     },
+    week = { type = "integer", min = 1, max = 48 }, -- of the year: a row of tables/turns
     year = { type = "integer", min = 1805, max = 1815 },
     turns = { type = "integer", min = 1, max = 61 },
     supreme = { type = "list", item = { type = "ref", to = "piece" } }, -- 2.0m
     points = { type = "map", key = { type = "ref", to = "piece" }, value = { type = "integer", min = 0, max = 8 } }, -- 6.21
     morale = { type = "map", key = { type = "nation" }, value = { type = "integer", min = 1, max = 4 } }, -- 12.42, 13.0
+    refuges = { -- 13.23: where the routed of a side go to
+      type = "map",
+      optional = true,
+      key = { type = "side" },
+      value = { type = "list", item = { type = "ref", to = "hex" } },
+    },
+    reserves = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11A.f
+    phasing = { type = "side", optional = true }, -- 19.11A.e: the scenario is one Combat Phase of this side
     initiative = { type = "integer", min = 0, max = 6 }, -- 5.0.2: the French have it on a die of so much or less
   },
 }

@@ -1,9 +1,9 @@
 -- tables/victory_points.tsv
 {
   type = "table",
-  key = "event",
+  key = "id",
   columns = {
-    event = { type = "id" },
+    id = { type = "id" },
     points = { type = "integer", min = 1, max = 9 },
     per_initiative = { type = "boolean" },
     rule = { type = "ref", to = "rule" },

@@ -98,13 +98,13 @@ describe("every cell: battles", function()
       "flank_attack attacker 4 - no 12.47a",
       "unsupplied both -2 - yes 12.48",
       "winter_quarters both -2 - yes 12.49",
-    }, charts.rows(table_of("battle_modifiers"), { "modifier", "side", "value", "per", "assault", "rule" }))
+    }, charts.rows(table_of("battle_modifiers"), { "id", "side", "value", "per", "assault", "rule" }))
   end)
 
   it("M5.1a who adds his bonus to that of the highest leader", function()
     assert.same({
       "supreme yes yes yes", "army yes yes yes", "corps no yes no",
-    }, charts.rows(table_of("leader_bonus"), { "rank", "corps", "division", "brigade" }))
+    }, charts.rows(table_of("leader_bonus"), { "id", "corps", "division", "brigade" }))
   end)
 
   it("M1.1g of five points lost three are foot, one horse, one guns", function()
@@ -244,6 +244,8 @@ describe("every cell: ground, movement and the rest", function()
       "partial_swamp hex 1 - open 0 8.32g",
       "swamp hex 2 - open 0 8.32h",
       "swamp_side side 2 - open 0 8.32i",
+      "lake hex - - never 0 8.32j",
+      "sea hex - - never 0 11.15",
       "mountain hex - - never 0 8.32j",
       "mountain_side side - - never 0 8.32j",
       "lake_side side - - never 0 8.32j",
@@ -281,6 +283,6 @@ describe("every cell: ground, movement and the rest", function()
   it("Victory Points, as the schedule has them", function()
     assert.same({
       "eliminated 1 no 18.2a", "captured 2 no 18.2b", "failed_concentrate 5 no 18.2c", "leader_killed 1 yes 18.2d",
-    }, charts.rows(table_of("victory_points"), { "event", "points", "per_initiative", "rule" }))
+    }, charts.rows(table_of("victory_points"), { "id", "points", "per_initiative", "rule" }))
   end)
 end)
