@@ -1,10 +1,9 @@
 --- 16 Cavalry Charges, stage by stage (5.3, 5.4). The frame: { side, force, to, path, at, reaction, follow, stage, ... }:
 -- `at` the place on the way; `reaction`: a Reaction Charge, with `trigger` of whom it answers; `size`: of the target before it was struck
--- (16.2.7.2a); `struck`: the target stack; `squared`, `declined`: what the target did about a Square; `bent`: 16.5.3a, a Reaction Charge
+-- (16.2.7.2a); `struck`: the target stack; `declined`: the target stayed as it was; `bent`: 16.5.3a, a Reaction Charge
 -- has been made against it; `ended`: it goes no further.
 local board = require("mechanics.board")
 local course = require("rules.16_course")
-local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local horse = require("rules.16_horse")
 local lead = require("rules.14_lead")
@@ -33,7 +32,6 @@ local stages = {}
 ---@param def Charge
 function M.begin(G, def)
   local frame = copy_of(def)
-  frame.force, frame.path = copy_of(def.force), copy_of(def.path)
   frame.at, frame.follow, frame.stage, frame.origin = 1, 0, "announce", def.path[1]
   log("5.3.1", "charges", "unit", def.force[1], "to", def.to)
   push(G, "charge", frame)
@@ -42,7 +40,7 @@ end
 --- The target stack, of those who were there as it was struck what is left.
 function M.target(G, f)
   if f.struck then return troops.present(G, f.struck) end
-  return f.trigger and f.reaction and those(troops.present(G, f.trigger), function(id) return G.pieces[id].hex == f.to end)
+  return f.trigger and those(troops.present(G, f.trigger), function(id) return G.pieces[id].hex == f.to end)
     or troops.of(G, troops.enemy(G, f.side), f.to)
 end
 
@@ -212,7 +210,6 @@ end
 
 function stages.over(G, f)
   finish(G)
-  displaced.check(G) -- 25.2b, 25.4.6a
   for _, id in ipairs(f.again and {} or troops.present(G, f.force)) do
     board.mark(G, id, { moved = true, left = 0 }) -- 16.2.8a, 16.3.3b
   end
@@ -240,7 +237,6 @@ action("form_square", {
   args = {},
   apply = function(G, f, side)
     finish(G)
-    within(G, "charge").squared = true
     push(G, "squaring", { side = side, units = f.units, stage = "fire" })
   end,
 })

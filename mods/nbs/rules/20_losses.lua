@@ -39,7 +39,7 @@ end
 
 --- 14.2.1, 14.2.3, 14.2.4: who takes the losses.
 local function lead_of(G, f)
-  if f.lead and G.pieces[f.lead] and G.pieces[f.lead].hex then return f.lead end
+  if f.lead and G.pieces[f.lead] then return f.lead end
   return lead.lead(left(G, f))
 end
 
@@ -75,7 +75,7 @@ function M.forfeit(G, id, scattered)
   board.mark(G, whole, { [field] = piece[field] + lost })
   if id ~= whole then
     board.remove(G, id)
-  elseif out > 0 and lost < boxes then
+  elseif lost < boxes then
     parts.succeed(G, id)
   end
   M.reduce(G, whole)
@@ -135,7 +135,6 @@ function stages.stragglers(G, f)
     local goes = G.pieces[id] and math.min(owed, troops.boxes_left(G, id)) or 0
     owed, f.hurt = owed - goes, f.hurt or goes > 0
     if goes > 0 then M.straggle(G, id, goes, f) end
-    if owed == 0 then break end
   end
 end
 

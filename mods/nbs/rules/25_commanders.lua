@@ -66,11 +66,33 @@ local function move_up(G, lost)
   return post
 end
 
+local COMPANY = { "force", "units", "struck" } -- fields of frames
+
+local function without(list, id)
+  return list and those(list, function(other) return other ~= id end)
+end
+
+--- He goes nowhere with those whom he was with: his replacement is another man.
+local function leave_company(G, id)
+  for _, frame in ipairs(G.stack) do
+    for _, field in ipairs(COMPANY) do
+      frame[field] = without(frame[field], id)
+    end
+  end
+  for _, fight in ipairs(G.fights) do
+    fight.force = without(fight.force, id)
+    for role, ids in pairs(fight.came or {}) do
+      fight.came[role] = without(ids, id)
+    end
+  end
+end
+
 --- 25.4.2, 25.4.3, 25.4.4: he is out of play; others take over, and his replacement the post that they leave.
 function M.lose(G, id)
   local hex = G.pieces[id].hex
   log("25.4.2", "commander_lost", "unit", id)
   table.insert(G.lost_commanders, id)
+  leave_company(G, id)
   local post = move_up(G, id)
   if not post then return board.remove(G, id) end
   commands.appoint(G, post, id)

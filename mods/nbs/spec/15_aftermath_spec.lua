@@ -69,6 +69,19 @@ describe("15.3.8 who goes, and what he loses", function()
     assert.same({ false, TO }, { play_on(g).retreating == true, g:unit("27Lt-3-I").hex })
   end)
 
+  it("25.4.5 a Commander who falls goes nowhere with the beaten: his replacement is another man, elsewhere", function()
+    local shaky = { "27Lt-3-I", "11.09", COLUMN, "E", { state = "disorganized" } }
+    local g = fight({ shaky, { "Marchand", "11.09" } }, { VAL, { "95Ln-3-I", "08.09", "line", "E" } }, TO)
+    g:dice({ 1, 2, 2, 6, 6 })
+    g:act("resolve", { hex = TO })
+    assert.same({ "08.09", true }, { g:unit("Marchand").hex, g:unit("Marchand").replaced })
+    while g:step() == "retreating" do
+      g:act("retreat", those(g:legal("french"), function(entry) return entry.verb == "retreat" end)[1].args)
+      drill.let(g)
+    end
+    assert.equal("08.09", g:unit("Marchand").hex)
+  end)
+
   it("25.2b a Commander who stays behind where enemies have won rides off as the fight ends", function()
     local g = fight({ { "27Lt-3-I", "11.09", COLUMN, "E" } }, { VAL, { "Reding", TO }, { "SJu-Sp", "15.12", "line", "W" } }, TO)
     g:dice({ 6, 1, 2, 2, 1, 1 })

@@ -48,6 +48,44 @@ describe("20.1 to 20.3 losses", function()
     assert.same({ 0, 0 }, { g:unit("1HC-Cv").stragglers, g:unit("1HC-Cv").casualties })
   end)
 
+  it("14.2.4, 20.2a a battery that was fired at for itself takes what it can, the stack the rest", function()
+    local g = suffered({ LT, { "3Ib", "11.09", "limbered", "E", { guns = 1 } } }, { casualties = 2, lead = "3Ib" })
+    assert.equal(1, g:unit("27Lt-3-I").casualties)
+    assert.is_nil(g.state.pieces["3Ib"])
+  end)
+
+  it("13.3.2 a brigade that is gone is gone with its extensions", function()
+    local g = suffered({ { "94Ln-3-I", "11.09", "line", "E", { casualties = 13 } }, { "X1-94Ln-3-I", "11.08", "line", "E" } }, { casualties = 1 })
+    assert.is_nil(g.state.pieces["94Ln-3-I"])
+    assert.is_nil(g.state.pieces["X1-94Ln-3-I"])
+  end)
+
+  it("24.3b the third box is not for Skirmishers, whoever took the second", function()
+    local g = drill.at(spec, { LT, { "S1-27Lt-3-I", "11.09", "skirmish" } }, "movement_phase")
+    losses.begin(g.state, { side = "french", units = { "27Lt-3-I", "S1-27Lt-3-I" }, casualties = 3, stragglers = 0, change = 0, rule = "15.3", combat = false })
+    top(g.state).taken = 2
+    series_step("losses").run(g.state, top(g.state))
+    assert.same({ "losses", 1 }, { top(g.state).step, g:unit("27Lt-3-I").casualties })
+  end)
+
+  it("20.3, 14.3ex what the top infantry has not got the next loses; who loses nothing is not hurt", function()
+    local list = { { "95Ln-3-I", "11.09", "line", "E", { casualties = 6 } }, LT }
+    local g = suffered(list, { stragglers = 3 })
+    assert.same({ 1, 2 }, { g:unit("95Ln-3-I").stragglers, g:unit("27Lt-3-I").stragglers })
+    g = drill.at(spec, { LT }, "movement_phase")
+    losses.begin(g.state, { side = "french", units = { "27Lt-3-I" }, casualties = 0, stragglers = 0, change = 0, rule = "15.3", combat = true })
+    local frame = top(g.state)
+    while top(g.state).step == "losses" do
+      series_step("losses").run(g.state, top(g.state))
+    end
+    assert.same({ false, 0 }, { frame.hurt, g:unit("27Lt-3-I").stragglers })
+  end)
+
+  it("20.3.2i, 20.2a one Straggler is enough to come back by", function()
+    local g = suffered({ { "95Ln-3-I", "11.09", "line", "E", { casualties = 5, stragglers = 1 } } }, { casualties = 1 })
+    assert.equal(6, g:unit("95Ln-3-I").back)
+  end)
+
   it("20.3.2i, 20.2a who is wiped out with Stragglers among his boxes may come back five turns on; others never", function()
     local g = suffered({ { "95Ln-3-I", "11.09", "line", "E", { stragglers = 6 } } }, { casualties = 1 })
     assert.equal(6, g:unit("95Ln-3-I").back)

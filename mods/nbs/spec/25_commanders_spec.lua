@@ -27,9 +27,9 @@ describe("25 Commanders", function()
   end)
 
   --- Souham goes along as the 94th attacks two light guns, whose two shots of 1 take two boxes; then his own two dice.
-  local function under_fire(dice)
+  local function under_fire(dice, state)
     local g = drill.game(spec, {
-      { "94Ln-3-I", "11.09", "combat_column", "E" },
+      { "94Ln-3-I", "11.09", "combat_column", "E", { state = state or "normal" } },
       { "Souham", "11.09" },
       { "6Lt-Ca", "10.13", "line", "E" },
       { "SJu-Sp", "12.09", "line", "W" },
@@ -50,6 +50,25 @@ describe("25 Commanders", function()
     assert.same({ "disorganized", {} }, { g:unit("94Ln-3-I").state, g.state.lost_commanders })
     g = under_fire({ 5, 6 })
     assert.same({ "routed", { "Souham" } }, { g:unit("94Ln-3-I").state, g.state.lost_commanders }) -- 21.3.2b
+  end)
+
+  it("15.2.2b, 16.4.1.4b, 25.0a the higher rated has the advantage, no equal; against none any but a 0, which helps who has none", function()
+    local g = drill.game(spec, { { "Souham", "10.09" }, { "Marchand", "10.09" }, { "Reding", "14.09" }, { "Grunne", "14.09" } }, "phasing_fire")
+    local function ahead(own, others) return commanders.advantage(g.state, own, others) end
+    assert.same({ true, false, true }, { ahead({ "Souham" }, {}), ahead({ "Reding" }, {}), ahead({}, { "Reding" }) })
+    assert.same({ true, false, false }, { ahead({ "Marchand" }, { "Grunne" }), ahead({ "Souham" }, { "Grunne" }), ahead({}, { "Grunne" }) })
+    assert.same({ false, false }, { ahead({}, {}), ahead({ "Reding" }, { "Souham" }) })
+  end)
+
+  it("21.3.2b, 25.4 his loss costs those with him one step, no more", function()
+    local g = under_fire({ 5, 6 }, "blood_lust")
+    assert.same({ "disorganized", { "Souham" } }, { g:unit("94Ln-3-I").state, g.state.lost_commanders })
+    assert.equal("shaken", under_fire({ 4, 6 }, "blood_lust"):unit("94Ln-3-I").state)
+  end)
+
+  it("20.1.1 two dice of six for each", function()
+    local rolls = those(under_fire({ 4, 6 }):log(), function(row) return row.key == "roll.commander" end)
+    assert.same({ 2, 6, 6 }, { #rolls, rolls[1].values.sides, rolls[2].values.sides })
   end)
 
   it("25.4.5, 25.4.4 his replacement stands with another stack of the division", function()
@@ -129,6 +148,9 @@ describe("25.4.3 who follows them", function()
     g = drill.game(spec, { { "Wellesley", "16.05" }, { "Grunne", "16.05" } }, "phasing_fire")
     commanders.lose(g.state, "Grunne")
     assert.same({ "Wellesley", "nobody" }, { commands.commander(g.state, "Al"), g:unit("Grunne") and "there" or "nobody" })
+    g = drill.game(spec, { { "Grunne", "16.05" }, { "Picton", "14.05" } }, "phasing_fire")
+    commanders.lose(g.state, "Grunne")
+    assert.same({ "nobody", "Picton 2" }, { led(g, "Al"), led(g, "Br") }) -- the general is not there, but not lost
   end)
 
   it("25.4.5 a replacement that is lost is followed by another, elsewhere", function()
