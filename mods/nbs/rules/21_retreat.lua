@@ -142,10 +142,9 @@ function stages.stop(G, f)
     if G.pieces[f.units[i]] then stacks.on_top(G, f.units[i]) end
   end
   local ids = troops.of(G, f.side, hex)
-  local was = morale.worst(G, ids)
   morale.level(G, ids) -- 9.4, 21.1
   if not stacks.fits(G, ids) then morale.shift(G, ids, 1, "21.4.5", f.cause) end -- 21.4.5
-  if was ~= "routed" then push(G, "facing", { side = f.side, hex = hex }) end
+  push(G, "facing", { side = f.side, hex = hex })
 end
 
 function stages.over(G) finish(G) end
