@@ -141,7 +141,7 @@ function stages.rush(G, f)
   local units = troops.present(G, fight.came.attacker)
   local id = lead.lead(units)
   if not fight.village or fight.winner ~= "attacker" or not id then return end
-  if G.pieces[id].formation:find("_column$") then push(G, "rush", { side = fight.side, units = units }) end
+  if G.pieces[id].formation:find("_column$") then push(G, "rush", { side = fight.side, units = units }) end -- 19.5.1.1f
 end
 
 --- 15.3.9a, 10.1.3b, 19.5b: both face as they like, but for the attackers in a town (19.5b).

@@ -10,7 +10,7 @@ local troops = require("rules.02_troops")
 step("rush", {
   rule = "19.5.1",
   key = "step.rush",
-  actions = { "end", "rush" }, -- 19.5.1.1f
+  actions = { "end", "rush" },
   side = function(_, f) return f.side end,
   values = function(_, f) return { unit = f.units[1] } end,
 })

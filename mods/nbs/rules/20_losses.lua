@@ -51,7 +51,7 @@ local function eliminate(G, id)
     board.lift(G, id)
     board.mark(G, id, { back = G.turn + 5 })
   else
-    board.remove(G, id)
+    board.remove(G, id) -- 20.2a
   end
 end
 
@@ -72,7 +72,7 @@ function M.forfeit(G, id, scattered)
   local share = boxes // (out + 1)
   local lost = id == whole and boxes - out * share or share
   local field = scattered and "stragglers" or "casualties"
-  board.mark(G, whole, { [field] = piece[field] + lost })
+  board.mark(G, whole, { [field] = piece[field] + lost }) -- 20.3.1a
   if id ~= whole then
     board.remove(G, id)
   elseif lost < boxes then
@@ -95,7 +95,7 @@ local function take(G, f, id)
   log("20.2.1a", "casualty", "unit", id)
   if troops.is_brigade(id) then
     local whole = troops.brigade(id) -- 13.3.2
-    noting_wreck(G, f, whole, function() board.mark(G, whole, { casualties = G.pieces[whole].casualties + 1 }) end)
+    noting_wreck(G, f, whole, function() board.mark(G, whole, { casualties = G.pieces[whole].casualties + 1 }) end) -- 20.2.1a
     M.reduce(G, whole)
   elseif troops.is_artillery(id) then
     board.mark(G, id, { guns = piece.guns - 1 })

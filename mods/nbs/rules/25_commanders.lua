@@ -94,7 +94,7 @@ function M.lose(G, id)
   table.insert(G.lost_commanders, id)
   leave_company(G, id)
   local post = move_up(G, id)
-  if not post then return board.remove(G, id) end
+  if not post then return board.remove(G, id) end -- 25.4.2
   commands.appoint(G, post, id)
   board.mark(G, id, { replaced = true })
   board.put(G, id, place_of(G, post, hex))

@@ -85,6 +85,35 @@ describe("19 villages", function()
     assert.refused(g:why("rush", { to = "09.08" }), "19.5.1.1c")
   end)
 
+  it("19.5.1.1e enemies in the hex that it rushes into mean another fight there, at once; not where one has been", function()
+    local function rushing()
+      local g = drill.fight(
+        spec,
+        { { "6Lt-Ca", "07.08", COLUMN, "SE" } },
+        { { "Jag-Au", "08.07", "march_column", "W", { casualties = 4 } }, { "Gz-Au", "08.08", "square", "W" } },
+        "08.07"
+      )
+      g:dice({ 2, 2, 2 })
+      g:act("resolve", { hex = "08.07" })
+      while g:step() == "retreating" do
+        local list = those(g:legal("allied"), function(entry) return entry.verb == "retreat" end)
+        g:act("retreat", list[1].args)
+      end
+      assert.equal("rush", g:step())
+      g:unit("6Lt-Ca").heading = pieces.headings.NE -- to 08.08 and 09.08
+      return g
+    end
+    local g = rushing()
+    g:dice({ 6, 1, 1 })
+    g:act("rush", { to = "08.08" })
+    local fight = g.state.fights[2]
+    assert.same({ "08.08", true, "attacker" }, { fight.hex, fight.decided, fight.winner })
+    assert.truthy(g:unit("Gz-Au").formation ~= "square") -- 15.4.5: it opened
+    g = rushing()
+    table.insert(g.state.fights, { hex = "08.08", from = "07.08", side = "french", force = {}, over = true })
+    assert.refused(g:why("rush", { to = "08.08" }), "15.1.2")
+  end)
+
   it("19.5b, 19.5.1.2 the attackers turn nowhere, and a French Column may form Line", function()
     local g = taken({ 2, 2, 2 })
     if g:step() == "rush" then g:act("end") end
