@@ -68,7 +68,7 @@ local rules = {} -- how far one sees -> rule of sight
 ---@return integer far
 function M.now(G)
   stand(G)
-  local far = setup.turn(G).visibility or FAR
+  local far = setup.turn(G).visibility or FAR -- 27.1.2
   rules[far] = rules[far] or M.of(ground, far)
   return rules[far], far
 end

@@ -1,6 +1,7 @@
 --- 27 Night, on the drill ground, where turns 5 and 6 are of the night.
 local drill = require("spec.drill")
 local setup = require("rules.03_setup")
+local sight = require("rules.14_sight")
 
 --- A game by night.
 local function night(list, step_name, side)
@@ -30,6 +31,15 @@ describe("27.1 Night", function()
         game:goto_step("movement_phase", "french")
       end
       assert.equal(is, game.state.night, turn)
+    end
+  end)
+
+  it("27.1.2 one sees a hex by night, three by day", function()
+    local g = spec.game("nbs:drill")
+    g:clear()
+    for turn, far in pairs({ [1] = true, [5] = false }) do
+      g.state.turn = turn
+      assert.same({ true, far, far }, { sight.sees(g.state, "11.05", "12.05"), sight.sees(g.state, "11.05", "13.05"), sight.sees(g.state, "11.05", "14.05") })
     end
   end)
 
