@@ -52,6 +52,13 @@
   turn_marker = "turn {turn}",
   rallies = "{side} rally at {hex}",
 
+  ["roll.attrition"] = "attrition of the stack of {unit}: {result}",
+  ["attrition.mud"] = "mud",
+  ["attrition.snow"] = "snow",
+  ["attrition.unsupplied"] = "unsupplied",
+  ["attrition.double_force_march"] = "double forced march",
+  ["attrition.french"] = "French",
+
   -- the battle
   ["battle.none"] = "no battle is being fought",
   ["battle.head"] = "round {round} at {hex}",
