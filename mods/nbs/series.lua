@@ -2,11 +2,13 @@
 --- 05_sequence.
 require("rules.05_sequence")
 require("rules.03_placing")
+local aide = require("rules.bot_queries")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
 local frames = require("rules.06_frames")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
+local prospects = require("rules.15_prospects")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
 local victory = require("rules.30_victory")
@@ -46,4 +48,8 @@ series({
   muster = setup.muster,
   queries = sight.queries,
   invariants = setup.invariants,
+  assess = prospects.assess,
+  costs = aide.costs,
+  counters = aide.counters,
+  geography = aide.geography,
 })

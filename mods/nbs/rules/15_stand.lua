@@ -149,4 +149,28 @@ function M.check(G, fight, sides, role)
   return stands, die + bonus
 end
 
+--- 15.2, 19.5a, 5.2.3, 5.2.4: who stands; of a village the attackers alone check.
+function M.decide(G, fight, sides)
+  fight.light = M.light(sides)
+  fight.village = troops.in_town(fight.hex) and not fight.light -- 19.5.2
+  if M.fails(G, sides.defender) then -- 15.4.1a: and the attackers pass
+    log("15.4.1a", "fails_without_roll", "unit", lead.lead(sides.defender))
+    fight.winner, fight.sum = "attacker", {}
+    return
+  end
+  local first = fight.village and "attacker" or M.first(G, fight, sides)
+  local stands, sum = M.check(G, fight, sides, first)
+  fight.sum = { [first] = sum }
+  if not stands then
+    fight.winner = OTHER[first] -- 15.2b, 15.2.3.2
+  elseif fight.village then
+    fight.winner = "attacker" -- 19.5a
+  else
+    stands, sum = M.check(G, fight, sides, OTHER[first])
+    fight.sum[OTHER[first]] = sum
+    fight.winner = stands and "" or first -- 15.2.3.3: nobody: a Firefight
+  end
+  log("15.2.3.3", fight.winner == "" and "firefight" or fight.winner .. "_won", "hex", fight.hex)
+end
+
 return M

@@ -1,0 +1,76 @@
+--- How `brigade` writes orders: those of its plan, each once, by the cheapest way that reaches its recipient.
+local M = {}
+
+--- The next order of the plan that is due and has not been written.
+local function due(asked)
+  local scene, memory = asked.scene, asked.context.memory
+  memory.written = memory.written or {}
+  for i, order in ipairs(asked.hints.plan.orders or {}) do
+    local from = order.from or 0
+    if not memory.written[i] and scene.view.turn >= from then
+      for _, entry in ipairs(asked.by.write) do
+        if entry.piece == order.to then return i, order end
+      end
+    end
+  end
+end
+
+--- Begins to write.
+---@return Entry?
+function M.write(asked)
+  local i, order = due(asked)
+  if not i then return nil end
+  asked.context.memory.written[i] = true
+  asked.context.memory.draft = { order = order, via = 0 }
+  for _, entry in ipairs(asked.by.write) do
+    if entry.piece == order.to then return entry end
+  end
+end
+
+local function valued(entries, value)
+  for _, entry in ipairs(entries or {}) do
+    if entry.value == value then return entry end
+  end
+end
+
+--- What stands on the paper next: the stage, its way, the seal.
+---@return Entry?
+function M.draft(asked)
+  local memory = asked.context.memory
+  local draft = memory.draft
+  if not draft then -- an order that the enemy's disorder or the command's own will asks for
+    draft = { order = { kind = "defend" }, via = 0 }
+    memory.draft = draft
+  end
+  if not draft.stage then
+    draft.stage = true
+    local entry = valued(asked.by.draft, draft.order.kind) or asked.by.draft and asked.by.draft[1]
+    if entry then return entry end
+  end
+  local via = draft.order.via or {}
+  if draft.via < #via then
+    local entry = valued(asked.by.detail, asked.hints.tactics.via)
+    draft.via = draft.via + 1
+    if entry then return entry end
+  end
+  if asked.by.seal then
+    memory.draft = nil
+    return asked.by.seal[1]
+  end
+  return asked.by.tear and asked.by.tear[1]
+end
+
+--- Names the hex of what is being written.
+---@return Entry?
+function M.hex(asked)
+  local draft = asked.context.memory.draft
+  local order = draft and draft.order or {}
+  local hex = draft and draft.via > 0 and (order.via or {})[draft.via] or order.hex
+  for _, entry in ipairs(asked.by.goal) do
+    if entry.hex == hex then return entry end
+  end
+  local order_hex = asked.by.goal[asked.context.random(#asked.by.goal)]
+  return order_hex
+end
+
+return M
