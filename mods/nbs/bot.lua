@@ -53,6 +53,7 @@
     detail = { role = "detail", value = "what" },
     draft_hex = { role = "goal", hex = "hex" },
     seal = { role = "seal" },
+    initiative = { role = "initiative", piece = "command" },
     ["end"] = { role = "end" },
   },
   tactics = {

@@ -64,6 +64,7 @@
               "detail", -- says more
               "goal", -- names a hex in it
               "seal", -- sends it
+              "initiative", -- somebody tries to act without one
             },
           },
           piece = { type = "string", optional = true },

@@ -5,6 +5,7 @@ local pictures = require("bots.brigade.picture")
 local M = {}
 
 local SURE = 100 -- per cent
+local GOAL = 12 -- what an objective is worth to who attacks it, per cent
 
 ---@class Intent
 ---@field unit string
@@ -34,6 +35,7 @@ local function prey(scene, piece, far, need)
   for _, each in ipairs(pictures.near(scene, piece.hex, far)) do
     local chance = M.chance(scene.hints, scene.context.assess({ targets = { each.hex }, by = { piece.hex } }))
     local worth = chance and chance - 4 * each.far
+    if chance and scene.objectives[each.hex] then chance = chance + GOAL end
     if chance and chance >= need and (not most or worth > most) then
       best, most = each.hex, worth
     end
@@ -117,9 +119,19 @@ local function guns(scene, piece)
   return goal and intent(piece, "march", goal, tactics.deploy)
 end
 
+--- Does a leader stand with foot or horse?
+local function leads(scene, piece)
+  for _, other in ipairs(scene.friends[piece.hex] or {}) do
+    if other.arm and not scene.hints.arms.guns[other.arm] then return true end
+  end
+  return false
+end
+
 --- A leader stays with his troops, and rides before them as far as his reach lets them follow.
 local function leader(scene, piece)
   local goal = pictures.goal(scene, piece)
+  if scene.view.orders and not goal then return nil end -- he stays with his staff
+  if not scene.view.orders and leads(scene, piece) then return nil end -- he goes along with them
   local function mine(other) return other.arm ~= nil and pictures.under(scene, other.id, piece.command) end
   local to = goal or piece.hex
   local costs = ground.costs(scene.context, piece, to, true)
@@ -183,10 +195,10 @@ end
 
 --- Those who go along into a fight.
 local function company(asked, scene, now, piece)
-  if now.steps > 0 or now.kind ~= "assault" and now.kind ~= "charge" then return nil end
-  for _, entry in ipairs(asked.by.join or {}) do
+  local fights, free = now.kind == "assault" or now.kind == "charge", not scene.view.orders and piece.arm
+  for _, entry in ipairs(now.steps == 0 and asked.by.join or {}) do
     local other = scene.own[entry.piece]
-    if other and (other.arm == piece.arm or not other.arm) then return entry end
+    if other and (fights and other.arm == piece.arm or not other.arm and (fights or free)) then return entry end
   end
 end
 
@@ -198,6 +210,7 @@ local function strike(asked, scene, now)
     for _, entry in ipairs(scene.context.memory.fights and asked.by[role] or {}) do
       local chance = M.chance(scene.hints, asked.context.odds(entry.index))
       local bonus = entry.hex == now.to and 5 or 0
+      if chance and scene.objectives[entry.hex] then chance = chance + GOAL end
       if chance and chance >= tactics[role] and (not most or chance + bonus > most) then
         best, most = entry, chance + bonus
       end

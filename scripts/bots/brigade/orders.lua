@@ -1,16 +1,21 @@
 --- How `brigade` writes orders: those of its plan, each once, by the cheapest way that reaches its recipient.
+local pictures = require("bots.brigade.picture")
 local M = {}
 
---- The next order of the plan that is due and has not been written.
-local function due(asked)
+local AGAIN = 3 -- turns until an order that has come to nothing is written once more
+
+--- The next order of the plan that is due and can be begun by one of the entries: not on its way, and not in force.
+local function due(asked, entries)
   local scene, memory = asked.scene, asked.context.memory
   memory.written = memory.written or {}
+  local turn = scene.view.turn
   for i, order in ipairs(asked.hints.plan.orders or {}) do
-    local from = order.from or 0
-    if not memory.written[i] and scene.view.turn >= from then
-      for _, entry in ipairs(asked.by.write) do
-        if entry.piece == order.to then return i, order end
-      end
+    local row = pictures.standing(scene)[order.to]
+    local stage = row and row.stages[row.at]
+    local in_force = stage and stage.kind == order.kind
+    local rested = turn - (memory.written[i] or -AGAIN) >= AGAIN and turn >= (order.from or 0)
+    for _, entry in ipairs(rested and not in_force and entries or {}) do
+      if entry.piece == order.to then return i, order, entry end
     end
   end
 end
@@ -18,13 +23,22 @@ end
 --- Begins to write.
 ---@return Entry?
 function M.write(asked)
-  local i, order = due(asked)
+  local memory = asked.context.memory
+  local i, order, entry = due(asked, asked.by.write)
   if not i then return nil end
-  asked.context.memory.written[i] = true
-  asked.context.memory.draft = { order = order, via = 0 }
-  for _, entry in ipairs(asked.by.write) do
-    if entry.piece == order.to then return entry end
-  end
+  memory.written[i] = asked.scene.view.turn
+  memory.draft = { order = order, via = 0 }
+  return entry
+end
+
+--- Lets a commander whom no order reaches try for himself.
+---@return Entry?
+function M.initiative(asked)
+  local memory = asked.context.memory
+  local i, order, entry = due(asked, asked.by.initiative)
+  if not i then return nil end
+  memory.draft = { order = order, via = 0 }
+  return entry
 end
 
 local function valued(entries, value)

@@ -12,6 +12,7 @@ local M = {}
 ---@field order string[]              Their ids, in the order of the view.
 ---@field enemies table<string, table[]>  Hex -> those who fight there.
 ---@field friends table<string, table[]>  Hex -> own pieces.
+---@field objectives table<string, boolean>  By hex.
 
 local function set_of(list)
   local set = {}
@@ -41,7 +42,10 @@ end
 ---@return Scene
 function M.take(context, hints)
   local view = context.view()
-  local scene = { context = context, hints = hints, view = view, ground = ground.of(context), own = {}, order = {}, enemies = {}, friends = {} }
+  local scene = { context = context, hints = hints, view = view, ground = ground.of(context), own = {}, order = {}, enemies = {}, friends = {}, objectives = {} }
+  for _, each in ipairs(hints.plan.objectives) do
+    scene.objectives[each.hex] = true
+  end
   for _, list in ipairs({ view.own, view.enemy }) do
     for _, stack in ipairs(list) do
       for _, piece in ipairs(stack.pieces or {}) do
@@ -95,22 +99,28 @@ local function chains(context)
   return memory.chains
 end
 
---- The order in force for a piece, where orders are written: that of the nearest command above it.
+--- The orders in force, by the command that acts on them.
+---@param scene Scene
+---@return table<string, table>
+function M.standing(scene)
+  if not scene.standing then
+    scene.standing = {}
+    for _, row in ipairs(scene.view.orders and scene.view.orders.standing or {}) do
+      local hub = scene.own[row.hub]
+      if hub then scene.standing[hub.arm and hub.id or hub.command] = row end
+    end
+  end
+  return scene.standing
+end
+
+--- The order in force for a piece: that of the nearest command above it.
 ---@param scene Scene
 ---@return table?
 function M.order_of(scene, piece)
-  local orders = scene.view.orders
-  if not orders then return nil end
-  if not scene.standing then
-    scene.standing = {}
-    for _, row in ipairs(orders.standing) do
-      local hub = scene.own[row.hub]
-      if row.hub and hub then scene.standing[hub.arm and hub.id or hub.command] = row end
-    end
-  end
-  if scene.standing[piece.id] then return scene.standing[piece.id] end
+  local standing = M.standing(scene)
+  if standing[piece.id] then return standing[piece.id] end
   for _, command in ipairs(chains(scene.context)[piece.id] or {}) do
-    if scene.standing[command] then return scene.standing[command] end
+    if standing[command] then return standing[command] end
   end
 end
 
@@ -160,16 +170,30 @@ function M.garrison(scene, piece)
   return scene.garrisons[piece.id]
 end
 
+--- The point of its way that a command makes for: the first that its hub has not come to.
+local function next_point(scene, order, stage)
+  local memory = scene.context.memory
+  memory.come = memory.come or {}
+  local key = order.hub .. " " .. table.concat(order.way, " ")
+  local at, hub = memory.come[key] or math.min(2, #order.way), scene.own[order.hub]
+  while hub and hub.hex and at < #order.way and ground.distance(scene.ground, order.way[at], hub.hex) <= NEAR do
+    at = at + 1
+  end
+  memory.come[key] = at
+  return order.way[at] or stage.hex
+end
+
 local function goal_of(scene, piece)
   local order = M.order_of(scene, piece)
   if not scene.view.orders or not order and piece.arm then return objective(scene, piece) end
   local stage = order and order.stages[order.at]
-  if not stage or not stage.hex then return nil end
+  if not stage or not stage.hex or not order.begun then return nil end
   local far, enemy = M.threat(scene, piece.hex)
-  if piece.arm and enemy and ground.distance(scene.ground, stage.hex, piece.hex) <= NEAR then
+  local goal = next_point(scene, order, stage)
+  if piece.arm and enemy and ground.distance(scene.ground, goal, piece.hex) <= NEAR then
     return far <= scene.hints.tactics.ride and enemy or nil
   end
-  return stage.hex
+  return goal
 end
 
 --- Where a piece is to go; nil: it stays.

@@ -20,6 +20,7 @@ local ANSWERS = {
   { "seal", orders.draft },
   { "draft", orders.draft },
   { "write", orders.write },
+  { "initiative", orders.initiative },
   { "place", combat.place },
   { "enter", first("enter") },
   { "choose", march.choose },
@@ -70,6 +71,8 @@ function M.choose(asked, hints)
   for _, role in ipairs(LAST) do
     if own.by[role] then return own.by[role][1].index end
   end
+  local owed = own.by.choose -- somebody has to move
+  if owed then return owed[asked.context.random(#owed)].index end
   return asked.context.random(asked.context.count)
 end
 
