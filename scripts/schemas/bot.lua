@@ -112,7 +112,7 @@
         action = { type = "id" }, -- and in action
         deploy = { type = "integer", min = 1 }, -- hexes from the enemy at which foot deploys
         standoff = { type = "integer", min = 1 }, -- hexes to the enemy whom it does not attack
-        shy = { type = "integer", min = 1 }, -- to an enemy from whom the shaken keep away
+        shy = { type = "integer", min = 1 }, -- hexes at which shaken units keep away from an enemy
         range = { type = "integer", min = 1 }, -- at which guns go into action
         ride = { type = "integer", min = 1 }, -- at which horse looks for somebody to charge
         ahead = { type = "integer", min = 0 }, -- how far leaders ride before their troops, in units of `costs`
@@ -122,7 +122,7 @@
         charge = { type = "integer", min = 1, max = 100 },
         react = { type = "integer", min = 1, max = 100 },
         won = { type = "list", item = { type = "string" } }, -- results that are successes
-        unfit = { type = "list", item = { type = "id" } }, -- states in which nobody is led forward
+        unfit = { type = "list", item = { type = "id" } }, -- states in which no unit is led forward
         headings = { type = "map", value = { type = "integer", min = 0, max = 359 } }, -- degrees clockwise from up the page
         via = { type = "id" }, -- the detail of an order that names a hex on the way
       },

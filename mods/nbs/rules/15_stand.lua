@@ -137,14 +137,25 @@ function M.fails(G, ids)
   return piece.state == "routed" or troops.guns_alone(ids) and piece.formation == "limbered"
 end
 
+--- 15.2.2a: the modifiers as they count.
+---@return integer
+function M.bonus(G, fight, sides, role) return math.max(-CAP, math.min(M.modifiers(G, fight, sides, role):total(), CAP)) end
+
+--- 15.2.3, 15.2.3.1: does a side stand by a die?
+---@param bonus integer
+---@return boolean
+function M.holds(G, sides, role, die, bonus)
+  return die == SURE or die + bonus >= cell(numbers, "close_combat", troops.rating(lead.lead(sides[role])))
+end
+
 --- 15.2: a side checks whether it stands.
 ---@return boolean stands
 ---@return integer sum  15.4.4.1b: the die as modified.
 function M.check(G, fight, sides, role)
   local id = lead.lead(sides[role])
   local die = roll(G, "stand", 6, "15.2a", "stand", "unit", id)
-  local bonus = math.max(-CAP, math.min(M.modifiers(G, fight, sides, role):total(), CAP)) -- 15.2.2a
-  local stands = die == SURE or die + bonus >= cell(numbers, "close_combat", troops.rating(id)) -- 15.2.3, 15.2.3.1
+  local bonus = M.bonus(G, fight, sides, role)
+  local stands = M.holds(G, sides, role, die, bonus)
   log("15.2.3", stands and "stands" or "gives_way", "unit", id, "die", die + bonus)
   return stands, die + bonus
 end

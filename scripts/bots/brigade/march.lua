@@ -171,7 +171,7 @@ local function plan(asked, scene)
   return ranks
 end
 
---- The piece that moves next; nil: nobody.
+--- The piece that moves next; nil: none.
 ---@return Entry?
 function M.choose(asked)
   local scene, memory = asked.scene, asked.context.memory

@@ -42,7 +42,8 @@ end
 ---@return Scene
 function M.take(context, hints)
   local view = context.view()
-  local scene = { context = context, hints = hints, view = view, ground = ground.of(context), own = {}, order = {}, enemies = {}, friends = {}, objectives = {} }
+  local scene = { context = context, hints = hints, view = view, ground = ground.of(context) }
+  scene.own, scene.order, scene.enemies, scene.friends, scene.objectives = {}, {}, {}, {}, {}
   for _, each in ipairs(hints.plan.objectives) do
     scene.objectives[each.hex] = true
   end
