@@ -5,9 +5,11 @@ require("rules.03_placing")
 local aide = require("rules.bot_queries")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
+local displays = require("rules.displays")
 local frames = require("rules.06_frames")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
+local printed = require("rules.printed")
 local prospects = require("rules.15_prospects")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
@@ -30,6 +32,10 @@ pieces.declared.seen = function(G, side, view)
 end
 pieces.declared.boxes = setup.boxes
 sight.queries.track = setup.track
+sight.queries.combat = displays.combat
+for _, name in ipairs({ "chart", "commands", "movement", "score" }) do
+  sight.queries[name] = printed[name]
+end
 for _, name in ipairs({ "zones", "command", "fire", "answers" }) do
   sight.queries[name] = overlays[name]
 end

@@ -118,12 +118,18 @@ function parts.again(G, f)
   ride_down(G, f)
 end
 
---- 16.2.4, 26.4: British cavalry needs a Commander to break off, who then adds nothing.
-function M.breaks_off(G, ids)
+--- 16.2.4, 26.4: who checks whether chargers break off: British cavalry needs a Commander for it, who then adds nothing; nil: none may.
+---@return string[]?
+function M.breakers(G, ids)
   local british = troops.printed(lead.lead(ids)).nation == "britain"
-  if british and commanders.best(G, ids) < 0 then return false end
-  local who = british and those(ids, troops.fights) or ids
-  return morale.check(G, who, "16.2.4")
+  if british and commanders.best(G, ids) < 0 then return nil end
+  return british and those(ids, troops.fights) or ids
+end
+
+---@return boolean
+function M.breaks_off(G, ids)
+  local who = M.breakers(G, ids)
+  return who ~= nil and morale.check(G, who, "16.2.4")
 end
 
 function parts.break_off(G, f) -- 5.3.6
