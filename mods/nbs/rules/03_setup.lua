@@ -139,11 +139,11 @@ function M.seen(G, side, view)
   end
 end
 
---- 2.1.3: the turn track, as the window shows it: an hour a line, with what happened in history where all may arrive.
+--- 2.1.3: the turn track as far as the battle goes, as the window shows it: an hour a line, with what happened in history where all may arrive.
 function M.track(G)
   local list = {}
   for _, row in ipairs(tracks) do
-    if row.track == G.track then
+    if row.track == G.track and row.turn <= G.last_turn then
       local turn = copy_of(row)
       turn.label, turn.event = row.time, G.arrivals and row.event or nil
       turn.hour, turn.half = tonumber(row.time:sub(1, 2)), tonumber(row.time:sub(4)) // 30 + 1

@@ -95,6 +95,7 @@ local function close_combat(G, fight, sides)
   copy.light = stand.light(sides)
   copy.village = troops.in_town(fight.hex) and not copy.light -- 19.5.2
   local attacker, defender = combatant(G, copy, sides, "attacker"), combatant(G, copy, sides, "defender")
+  defender.sure = stand.fails(G, sides.defender) or nil -- 15.4.1a
   return {
     kind = "assault",
     hex = fight.hex,
@@ -124,6 +125,7 @@ local function charge_of(G, side, force, to)
   local defender = side_of(G, units, rides.modifiers(G, defence).items, function(die)
     return (horse or not shock.fails(G, units)) and rides.holds(defence, die, bonus)
   end)
+  defender.sure = not horse and shock.fails(G, units) or nil -- 16.3.2
   local found = { kind = "charge", hex = to, from = G.pieces[force[1]].hex, first = "defender", defender = defender }
   if horse then
     local attack = { own = force, others = units, horse = true }

@@ -131,7 +131,7 @@
   look = "face {to} in {hex}",
   looks = "in {hex} they face {to}",
   faced_already = "they face as you have chosen in {hex}",
-  send_out = "{unit} has Skirmishers in {to}",
+  send_out = "Skirmishers of {unit} to {to}",
 
   -- 5 the sequence of play; 12 movement
   phasing_fire = "fire, or go on to movement",
@@ -643,6 +643,8 @@
   ["result.horse_draw"] = "both stand: a draw",
   ["result.hit"] = "a Hit",
   ["result.miss"] = "no effect",
+  ["result.nothing"] = "no effect",
+  ["result.morale"] = "morale {change:step|steps} down",
   ["result.loss"] = "{casualties:box|boxes} lost for good, {stragglers:Straggler|Stragglers}",
   ["result.loss_worse"] = "{casualties:box|boxes} lost for good, {stragglers:Straggler|Stragglers}, morale {change:step|steps} down",
   ["result.loss_better"] = "{casualties:box|boxes} lost for good, {stragglers:Straggler|Stragglers}, morale {change:step|steps} up",
@@ -652,7 +654,7 @@
   ["combat.assault_begun"] = "{unit} attacks {hex}",
   ["combat.charge"] = "{unit} could charge {hex}",
   ["combat.charge_begun"] = "{unit} charges {hex}",
-  ["combat.of"] = "{n} of {all}",
+  ["combat.end"] = "{result}: {n} of {all}",
   ["combat.first_attacker"] = "The attackers check first.",
   ["combat.first_defender"] = "The defenders check first.",
   ["combat.first_village"] = "A village: the attackers alone check.",
@@ -660,6 +662,7 @@
   ["combat.defender"] = "defending: {side}",
   ["combat.about"] = "size {size}, Morale Rating {rating}, {state}",
   ["combat.stands"] = "stand by {n:face|faces} of 6: {chance}",
+  ["combat.gives_way"] = "gives way without a roll",
   ["combat.die"] = "die",
   ["combat.won"] = "if they win",
   ["combat.lost"] = "if they lose",
@@ -742,6 +745,6 @@
   ["losses.about"] = "Boxes of your own units: crossed ones are lost for good, struck ones are Stragglers; the marker lies where a unit is Wrecked.",
   ["losses.wrecked"] = "Wrecked",
   ["losses.to_go"] = "{n} to Wrecked",
-  ["losses.of"] = "size {size}, Morale Rating {rating}; {lost} lost, {strayed:Straggler|Stragglers}",
+  ["losses.of"] = "size {size}, Morale Rating {rating}; {lost} lost, {strayed:Straggler|Stragglers}; {left}",
   ["losses.guns"] = "{n:gun point|gun points}",
 }

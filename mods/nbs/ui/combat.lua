@@ -12,8 +12,9 @@ local function show_ends(panel, fight)
   for _, each in ipairs(ENDS[fight.kind]) do
     local n = fight.ends[each]
     if n then
-      panel.row({ id = "ends/" .. each, text = panel.capital(panel.text_of("result." .. each)), note = percent(n, ALL) })
-      panel.bar({ value = n, most = ALL, note = panel.text_of("combat.of", { n = n, all = ALL }) })
+      local values = { result = panel.capital(panel.text_of("result." .. each)), n = n, all = ALL }
+      panel.text(panel.text_of("combat.end", values), { face = "small" })
+      panel.bar({ value = n, most = ALL, note = percent(n, ALL) })
     end
   end
 end
@@ -51,7 +52,9 @@ local function show_side(panel, fight, role)
   local about = { size = side.size, rating = side.rating, state = panel.text_of("state." .. side.state) }
   panel.text(panel.text_of("combat.about", about), { face = "small" })
   show_items(panel, side.items)
-  if side.faces then
+  if side.sure then
+    panel.text({ panel.text_of("combat.gives_way"), { rule = fight.kind == "charge" and "16.3.2" or "15.4.1a" } }, { face = "small" })
+  elseif side.faces then
     local rule = fight.kind == "charge" and "16.2.2a" or "15.2a"
     panel.text({ panel.text_of("combat.stands", { n = side.faces, chance = percent(side.faces, 6) }), { rule = rule } }, { face = "small" })
   end
@@ -75,7 +78,7 @@ return {
   id = "combat",
   title = "Close Combat and charges",
   icon = "swords",
-  key = "B",
+  key = "A",
   build = function(panel)
     local found, why = panel.query("combat", { hex = panel.selected().hex })
     if not found then return panel.text(why or "") end
@@ -88,7 +91,7 @@ return {
   over = function(map)
     local found = map.query("combat", { hex = map.selected().hex })
     for _, fight in ipairs(found and found.fights or {}) do
-      map.hex(fight.hex, "attack")
+      map.hex(fight.hex, fight.begun and "attack" or "target")
       map.line({ fight.from, fight.hex })
     end
   end,

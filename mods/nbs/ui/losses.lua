@@ -27,13 +27,9 @@ local function show_brigade(panel, each)
     spaces[i] = i <= lost and LOST or i <= lost + strayed and STRAYED or LEFT
   end
   local wrecked = lost + strayed >= piece.wreck or piece.state == "routed"
-  panel.row({
-    id = "losses/" .. piece.id,
-    text = piece.name,
-    note = wrecked and panel.text_of("losses.wrecked") or panel.text_of("losses.to_go", { n = piece.wreck - lost - strayed }),
-    detail = panel.text_of("losses.of", { lost = lost, strayed = strayed, size = piece.size, rating = piece.morale }),
-    hex = each.hex,
-  })
+  local left = wrecked and panel.text_of("losses.wrecked") or panel.text_of("losses.to_go", { n = piece.wreck - lost - strayed })
+  local values = { lost = lost, strayed = strayed, size = piece.size, rating = piece.morale, left = left }
+  panel.row({ id = "losses/" .. piece.id, text = piece.name, detail = panel.text_of("losses.of", values), hex = each.hex })
   panel.track({ id = "boxes." .. piece.id, spaces = spaces, used = lost + strayed, at = piece.wreck })
 end
 
@@ -41,7 +37,7 @@ return {
   id = "losses",
   title = "Loss Charts",
   icon = "tracks",
-  key = "K",
+  key = "D",
   build = function(panel, view)
     local commands, by = by_command(view)
     local found = panel.query("commands")
@@ -53,7 +49,7 @@ return {
         if each.piece.boxes then
           show_brigade(panel, each)
         else
-          panel.row({ id = "losses/" .. each.piece.id, text = each.piece.name, note = panel.text_of("losses.guns", { n = each.piece.guns }), hex = each.hex })
+          panel.row({ id = "losses/" .. each.piece.id, text = each.piece.name, detail = panel.text_of("losses.guns", { n = each.piece.guns }), hex = each.hex })
         end
       end
       panel.gap(4)
