@@ -142,7 +142,18 @@ local function index_in(list, word)
   end
 end
 
-local COLUMNS = { "line", "march_column", "combat_column", "skirmisher", "light_cavalry", "heavy_cavalry", "blown_cavalry", "foot_artillery", "horse_artillery", "commander" }
+local COLUMNS = {
+  "line",
+  "march_column",
+  "combat_column",
+  "skirmisher",
+  "light_cavalry",
+  "heavy_cavalry",
+  "blown_cavalry",
+  "foot_artillery",
+  "horse_artillery",
+  "commander",
+}
 
 local function price_words(quarters)
   if quarters == nil or quarters == false then return "–" end

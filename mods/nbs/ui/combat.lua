@@ -67,7 +67,9 @@ local function show(panel, fight)
   panel.heading(panel.text_of(key, { unit = panel.name(fight.attacker.lead), hex = panel.place(fight.hex) }))
   show_ends(panel, fight)
   local first = fight.village and "village" or fight.first
-  if fight.kind == "assault" then panel.text({ panel.text_of("combat.first_" .. first), { rule = fight.village and "19.5a" or "15.2.1c" } }, { face = "small" }) end
+  if fight.kind == "assault" then
+    panel.text({ panel.text_of("combat.first_" .. first), { rule = fight.village and "19.5a" or "15.2.1c" } }, { face = "small" })
+  end
   panel.gap(4)
   show_side(panel, fight, "attacker")
   show_side(panel, fight, "defender")

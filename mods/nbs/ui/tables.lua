@@ -2,7 +2,11 @@
 local PAGES = {
   { id = "fire", rule = "17.0b", charts = { "artillery_fire", "light_guns", "heavy_guns" } },
   { id = "stand", rule = "15.2a", charts = { "stand" } },
-  { id = "combat", rule = "15.3", charts = { "attacker_won_attacker", "attacker_won_defender", "defender_won_attacker", "defender_won_defender", "firefight" } },
+  {
+    id = "combat",
+    rule = "15.3",
+    charts = { "attacker_won_attacker", "attacker_won_defender", "defender_won_attacker", "defender_won_defender", "firefight" },
+  },
   { id = "charge", rule = "16.2.3a", charts = { "charge_attacker", "charge_defender", "breakoff_repulse", "cavalry_combat", "gun_loss" } },
   { id = "morale", rule = "21.2a", charts = { "morale_check" } },
   { id = "movement", rule = "12.2.1", charts = {} },
