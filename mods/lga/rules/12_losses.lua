@@ -25,7 +25,7 @@ end
 local function bury(G, side, ids)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
-    if piece and pieces.is_leader(id) and #battle.armed(G, organization.under(G, id)) == 0 then
+    if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
       log("12.64", "gone_with_his_men", "unit", id)
       points.killed(G, side, id)
       M.remove(G, id)

@@ -6,7 +6,6 @@ local pieces = require("rules.03_pieces")
 
 local figures, odds_rows, bonus = table_of("battle_modifiers").by, table_of("odds"), table_of("leader_bonus").by
 local RANKS = { corps = 3 }
-local ROW_OF = { [3] = "corps", [4] = "army", [5] = "supreme" }
 local HORSE_OF_A_LEADER = 2 -- 12.41b: SP of cavalry for each leader of cavalry
 local M = {}
 
@@ -57,7 +56,7 @@ end
 ---@return string[]
 local function commanders(G, ids)
   local top = chief(G, ids)
-  local row = top and bonus[ROW_OF[pieces.rank(G, top)] or ""]
+  local row = top and bonus[pieces.role(G, top) or ""]
   if not row then return {} end
   local list = { top }
   local function add(low, high)
@@ -99,7 +98,7 @@ function M.morale(G, ids, arms)
   local points = {}
   for _, id in ipairs(ids) do
     local nation = pieces.counters.by[id].nation
-    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + G.pieces[id].strength end
+    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
   end
   local most, rating = -1, 0
   for _, nation in ipairs(keys_of(points)) do
@@ -159,9 +158,13 @@ function M.of(G, f, side, fight)
     list:add(item.value, "12.43", item.terrain)
   end
   if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
-  list:add(pieces.strength(G, ids, "artillery") // figures.artillery.per * figures.artillery.value, "12.45a", "artillery")
-  list:add(horse(G, ids, "heavy") // figures.heavy_cavalry.per * figures.heavy_cavalry.value, "12.45b", "heavy_cavalry")
-  list:add(horse(G, ids, "dragoon") // figures.dragoons.per * figures.dragoons.value, "12.45c", "dragoons")
+  local function each_so_many(key, rule, points)
+    local value = points // figures[key].per * figures[key].value
+    if value > 0 then list:add(value, rule, key) end
+  end
+  each_so_many("artillery", "12.45a", pieces.strength(G, ids, "artillery"))
+  each_so_many("heavy_cavalry", "12.45b", horse(G, ids, "heavy"))
+  each_so_many("dragoons", "12.45c", horse(G, ids, "dragoon"))
   if defends and f.round > 1 and not f.withdrawing then list:add(figures.defender_stands.value, "12.46", "stands_firm") end
   if not defends and fight.flank then list:add(figures.flank_attack.value, "12.47a", "flank") end
   if any_marked(G, f, side, "unsupplied") then list:add(figures.unsupplied.value, "12.48", "unsupplied") end

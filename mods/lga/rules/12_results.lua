@@ -11,6 +11,7 @@ local losses = require("rules.12_losses")
 local modifiers = require("rules.12_modifiers")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
 
@@ -116,23 +117,14 @@ function stages.clash(G, f)
     sum = sum + roll(G, "battle", 6, "12.P6", "battle", "side", attacker)
   end
   fight.committed = { [attacker] = ours, [defender] = theirs } -- 12.41d
-  fight.sum, fight.attack = sum, attack
+  fight.sum, fight.attack, fight.defence, fight.odds, fight.net = sum, attack, defence, odds.odds, net
+  fight.items = { [attacker] = own.items, [defender] = foe.items }
   fight.front = {
     [attacker] = modifiers.front(G, f, attacker, fight),
     [defender] = modifiers.front(G, f, defender, fight),
   }
   f.stage = M.row(sum).attacker_result == "exchange" and "bids" or "losses"
-  log("12.P6", "result", "sum", sum, "attacker", M.words(M.row(sum), "attacker"), "defender", M.words(M.row(sum), "defender"))
-end
-
---- A half of a row, as the table prints it.
-function M.words(row, role)
-  local list = { row[role] > 0 and tostring(row[role]) or nil }
-  local result = row[role .. "_result"]
-  if result then list[#list + 1] = text_of("result." .. result) end
-  if row[role .. "_leaders"] > 0 then list[#list + 1] = "L-" .. row[role .. "_leaders"] end
-  if role == "attacker" and row.advance > 0 then list[#list + 1] = row.advance .. " AP" end
-  return #list > 0 and table.concat(list, " ") or "–"
+  log("12.P6", "result", "sum", sum, "attacker", overview.words(M.row(sum), "attacker"), "defender", overview.words(M.row(sum), "defender"))
 end
 
 function stages.bids(G, f)
@@ -144,7 +136,7 @@ end
 --- 12.54d: who passed goes back a hex, without a check; O38: who withdraws anyway does so, and the attacker stays.
 function stages.outbid(G, f)
   f.stage = "clash"
-  local attacker, defender = f.sides[1], f.sides[2]
+  local defender = f.sides[2]
   if f.withdrawing then
     f.withdraws[defender], f.points = true, math.max(f.points, WITHDRAWAL_POINTS) -- 12.83b
   else

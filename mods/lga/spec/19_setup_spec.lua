@@ -21,7 +21,8 @@ describe("19.11 to 19.13 how many pieces", function()
   for _, case in ipairs({
     { "19.11A.b, 19.11A.c Austerlitz: 22 French, 44 Allies, all there", "austerlitz", french = 22, coalition = 44, here = 66, later = 0 },
     { "19.11c, 19.11d Italy: 53 pieces, all there", "italy", french = 19, coalition = 34, here = 53, later = 0 },
-    { "19.12c, 19.12d Ulm: 130 pieces, of which 16 come later", "ulm", french = 70, coalition = 60, here = 114, later = 16 },
+    { "19.12c, 19.12d Ulm: 126 pieces, of which 12 come later; division 22 and its cavalry would come too late", "ulm",
+      french = 66, coalition = 60, here = 114, later = 12 },
     { "19.13c, 19.13d 1805: 237 pieces, 59 of them later", "1805", french = 89, coalition = 148, here = 178, later = 59 },
   }) do
     it(case[1], function()
