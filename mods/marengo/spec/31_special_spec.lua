@@ -235,7 +235,7 @@ end)
 
 describe("31.9 the footbridge", function()
   it("31.9 Morzin's pioneers lay it over the Fontanone from noon on", function()
-    for turn, rule_id in pairs({ [6] = "31.9", [7] = "" }) do
+    for turn, rule_id in pairs({ [6] = "2.2", [7] = "" }) do
       local g = game({ { "Pio-Mz", "19.19", "march_column", "E" } }, turn, "austrian")
       local wet = those(map_of():neighbors("19.19"), function(to) return map_of():side("19.19", to, "fontanone") end)
       assert.truthy(#wet > 0)

@@ -41,7 +41,7 @@ local function normal_enemy_beside(G, side, hex)
 end
 
 action("lay_footbridge", {
-  rule = "31.9",
+  rule = "2.2",
   args = {
     {
       "unit",
@@ -58,16 +58,16 @@ action("lay_footbridge", {
   check = function(G, _, side, id, to)
     local piece = G.pieces[id]
     local bare = map:side(piece.hex, to, how(G).side) and not map:bridge(piece.hex, to) and column(to) >= column(piece.hex)
-    need(bare and not G.footbridges[piece.hex .. "/" .. to], "31.9", "no_water_there", "to", to)
-    need(piece.fresh and not piece.moved, "31.9", "has_moved", "unit", id)
-    need(piece.state == "normal", "31.9", "shaken", "unit", id)
-    need(not normal_enemy_beside(G, side, piece.hex), "31.9", "enemy_beside", "unit", id)
+    need(bare and not G.footbridges[piece.hex .. "/" .. to], "2.2", "no_water_there", "to", to)
+    need(piece.fresh and not piece.moved, "2.2", "has_moved", "unit", id)
+    need(piece.state == "normal", "2.2", "shaken", "unit", id)
+    need(not normal_enemy_beside(G, side, piece.hex), "2.2", "enemy_beside", "unit", id)
   end,
   apply = function(G, _, _, id, to)
     local from = G.pieces[id].hex
     board.mark(G, id, { left = 0, fresh = false, moved = true })
     G.footbridges[from .. "/" .. to] = G.turn
-    log("31.9", "lays_footbridge", "unit", id, "hex", from, "to", to)
+    log("2.2", "lays_footbridge", "unit", id, "hex", from, "to", to)
   end,
 })
 

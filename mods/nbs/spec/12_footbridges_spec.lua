@@ -18,44 +18,44 @@ end
 
 local function why(g, to) return g:why("lay_footbridge", { unit = "Pio-Au", to = to or "07.10" }) end
 
-describe("31.9 footbridges", function()
-  it("31.9 pioneers who have not moved lay one over the water on their east, and do nothing else in the phase", function()
+describe("2.2 footbridges", function()
+  it("2.2 pioneers who have not moved lay one over the water on their east, and do nothing else in the phase", function()
     local g = field(2)
     assert.same({}, why(g))
     g:act("lay_footbridge", { unit = "Pio-Au", to = "07.10" })
     assert.same({ ["06.10/07.10"] = 2 }, g.state.footbridges)
     assert.refused(g:why("move", { unit = "Pio-Au" }), "12.1", "12.1.3")
-    assert.refused(why(g, "07.11"), "31.9")
+    assert.refused(why(g, "07.11"), "2.2")
   end)
 
   for _, case in ipairs({
-    { "31.9 not before their turn", 1 },
-    { "31.9 not who has moved", 2, { spent = true } },
-    { "31.9 not the Shaken", 2, { state = "shaken" } },
-    { "31.9 not beside a steady enemy brigade", 2, {}, { "95Ln-3-I", "05.11", "line", "E" } },
-    { "31.9 not where no water is", 2, {}, nil, "05.11" },
+    { "2.2 not before their turn", 1 },
+    { "2.2 not who has moved", 2, { spent = true } },
+    { "2.2 not the Shaken", 2, { state = "shaken" } },
+    { "2.2 not beside a steady enemy brigade", 2, {}, { "95Ln-3-I", "05.11", "line", "E" } },
+    { "2.2 not where no water is", 2, {}, nil, "05.11" },
   }) do
     it(case[1], function()
       local g = field(case[2], { state = case[3] and case[3].state or "normal" }, case[4])
       if case[3] and case[3].spent then g:unit("Pio-Au").fresh = false end
-      assert.refused(why(g, case[5]), "31.9")
+      assert.refused(why(g, case[5]), "2.2")
     end)
   end
 
-  it("31.9 beside enemies who are not Normal, or who are no brigade, they may", function()
+  it("2.2 beside enemies who are not Normal, or who are no brigade, they may", function()
     assert.same({}, why(field(2, nil, { "95Ln-3-I", "05.11", "line", "E", { state = "shaken" } }, { "S1-27Lt-3-I", "05.10", "skirmish" })))
   end)
 
-  it("31.9 not over what is bridged, nor from the east", function()
+  it("2.2 not over what is bridged, nor from the east", function()
     local g = field(2, nil)
     for from, to in pairs({ ["06.08"] = "07.08", ["07.10"] = "06.10" }) do
       g:place("Pio-Au", from, { formation = "march_column", heading = 2 })
       g:unit("Pio-Au").fresh, g:unit("Pio-Au").moved = true, false
-      assert.refused(why(g, to), "31.9")
+      assert.refused(why(g, to), "2.2")
     end
   end)
 
-  it("31.9 from the next turn on it is a ford for infantry and Commanders, and for nothing else", function()
+  it("2.2 from the next turn on it is a ford for infantry and Commanders, and for nothing else", function()
     local g = field(2)
     g:act("lay_footbridge", { unit = "Pio-Au", to = "07.10" })
     footbridges.refresh(g.state)

@@ -73,7 +73,7 @@ describe("17.0 the value of a fire", function()
     it(case[1], function() assert.same(case[3], counts({ { "3Ib", "10.09", "unlimbered", "E" }, case[2] }, { to = "12.09" })) end)
   end
 
-  it("17.0b, 3.7.2 ground that hides shelters, works more, and one of the two alone", function()
+  it("17.0b, 3.7.2a ground that hides shelters, works more, and one of the two alone", function()
     local guns = { "3Ib", "10.13", "unlimbered", "E" }
     assert.same({ target_in_woods_vines_or_village = -1 }, counts({ guns, { "Val-Sp", "11.13", "line", "W" } }, { to = "11.13" }))
     assert.same({ target_fortified = -2 }, counts({ { "3Ib", "15.14", "unlimbered", "E" }, { "Val-Sp", "17.14", "line", "W" } }, { to = "17.14" }))
