@@ -36,7 +36,7 @@ function M.rate_of(class, kinds)
   local best
   for _, kind in ipairs(kinds) do
     local rate = chart[kind] and chart[kind][class] or nil
-    if rate and (not best or rate < best) then best = rate end
+    if rate then best = math.min(best or rate, rate) end
   end
   return best
 end
@@ -65,7 +65,7 @@ end
 function M.headings(hex, from)
   local list = M.onward(hex, from)
   if #list == 0 then
-    list = those(map:neighbors(hex), function(to) return from == hex or map:distance(from, to) > 1 end)
+    list = those(map:neighbors(hex), function(to) return map:distance(from, to) > 1 end)
   end
   return those(facing.HEADINGS, function(heading)
     return #those(list, function(to) return facing.ahead(hex, heading, to) end) > 0

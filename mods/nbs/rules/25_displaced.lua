@@ -10,8 +10,7 @@ local M = {}
 --- The units that someone may go to: of his command, of an HQ any of its side (6.10.2).
 local function units_of(G, id)
   local row, side = troops.printed(id), G.pieces[id].side
-  local own = row.role ~= "headquarters" and commands.present(G, commands.post(G, id)) or {}
-  if #own > 0 then return own end
+  if row.role ~= "headquarters" then return commands.present(G, commands.post(G, id)) end
   return board.which(G, function(piece, unit) return piece.side == side and piece.hex and troops.fights(unit) end)
 end
 
@@ -79,7 +78,7 @@ function M.check(G)
   for _, id in ipairs(alone) do
     if not flight.overrun(G, id) then displace(G, id) end -- 6.10.2b: its owner says where to
   end
-  if #G.waiting > 0 then bring_back(G) end
+  bring_back(G)
 end
 
 return M

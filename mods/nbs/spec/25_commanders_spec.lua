@@ -24,6 +24,7 @@ describe("25 Commanders", function()
     g:act("move", { unit = "95Ln-3-I" })
     g:act("step", { to = "12.09" }) -- reading 6: such a hex is not the enemy's
     assert.same({ "12.09", "14.09" }, { g:unit("95Ln-3-I").hex, g:unit("Reding").hex })
+    assert.equal("14.09", those(g:log(), function(row) return row.key == "displaced" end)[1].values.hex)
   end)
 
   --- Souham goes along as the 94th attacks two light guns, whose two shots of 1 take two boxes; then his own two dice.
@@ -201,6 +202,38 @@ describe("25.4.6 Commanders whose stack is destroyed", function()
     assert.equal("10.08", g:unit("Marchand").hex)
     g = destroyed({ LAST, him, { "95Ln-3-I", "10.08", "line", "E" }, { "Hay-Br", "10.08", "line", "W" }, far })
     assert.equal("10.13", g:unit("Marchand").hex)
+  end)
+
+  it("25.4.6a of stacks as near the first; to units of other commands he does not go, nor does a headquarters", function()
+    local him = { "Marchand", "10.05" }
+    local g = destroyed({ LAST, him, { "95Ln-3-I", "10.08", "line", "E" }, { "27Lt-3-I", "10.02", "line", "E" } })
+    assert.equal("10.02", g:unit("Marchand").hex)
+    g = destroyed({ LAST, him, { "6Lt-Ca", "10.06", "line", "E" } })
+    assert.same({ "nil", { "Marchand" } }, { tostring(g:unit("Marchand").hex), g.state.waiting })
+    g = drill.game(spec, { LAST, { "HQ-I", "10.05" }, { "95Ln-3-I", "10.08", "line", "E" } }, "phasing_fire")
+    board.remove(g.state, "94Ln-3-I")
+    displaced.scatter(g.state, { "HQ-I" })
+    assert.equal("10.05", g:unit("HQ-I").hex)
+  end)
+
+  it("6.10.2, 25.2b a headquarters that is overrun goes to the nearest unit of its side", function()
+    local g = drill.game(spec, {
+      { "Hay-Br", "10.06", "combat_column", "W" },
+      { "HQ-I", "10.05" },
+      { "6Lt-Ca", "06.05", "line", "E" },
+      { "1HC-Cv", "07.05", "ready", "E" },
+      { "Kem-Br", "11.05", "line", "W" },
+    }, "phasing_fire", "allied")
+    staff.put(g, "Hay-Br", "10.05")
+    staff.put(g, "1HC-Cv", nil)
+    displaced.check(g.state)
+    assert.equal("06.05", g:unit("HQ-I").hex)
+  end)
+
+  it("25.4.6b those of other commands help no one to come back", function()
+    local g = drill.game(spec, { { "Marchand", "10.05" }, { "Souham", "10.06" } }, "phasing_fire")
+    g.state.waiting = { "Marchand", "Souham" }
+    assert.same({ "Marchand" }, displaced.waiting_for(g.state, "95Ln-3-I"))
   end)
 
   it("25.4.6a he stays with others of his side in the hex", function()
