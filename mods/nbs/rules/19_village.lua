@@ -6,6 +6,7 @@ local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local troops = require("rules.02_troops")
+local victory = require("rules.30_victory")
 
 step("rush", {
   rule = "19.5.1",
@@ -34,6 +35,7 @@ action("rush", {
     end
     for _, id in ipairs(f.units) do
       board.put(G, id, to)
+      victory.take(G, id, to)
     end
     log("19.5.1", "rushes", "unit", lead.lead(f.units), "to", to)
     if #enemies > 0 then
@@ -61,7 +63,6 @@ action("form_line", {
   rule = "26.5",
   args = {},
   apply = function(G, f)
-    finish(G)
     for _, id in ipairs(f.units) do
       board.mark(G, id, { formation = "line" })
     end

@@ -85,6 +85,45 @@ describe("19 villages", function()
     assert.refused(g:why("rush", { to = "09.08" }), "19.5.1.1c")
   end)
 
+  --- The 6th has won in 08.07 and may rush on to 08.08, where these stand.
+  local function before_rush(...)
+    local g = drill.fight(
+      spec,
+      { { "6Lt-Ca", "07.08", COLUMN, "SE" } },
+      { { "Jag-Au", "08.07", "march_column", "W", { casualties = 4 } }, ... },
+      "08.07"
+    )
+    g:dice({ 2, 2, 2 })
+    g:act("resolve", { hex = "08.07" })
+    while g:step() == "retreating" do
+      g:act("retreat", those(g:legal("allied"), function(entry) return entry.verb == "retreat" end)[1].args)
+    end
+    g:unit("6Lt-Ca").heading = pieces.headings.NE -- to 08.08 and 09.08
+    return g
+  end
+
+  it("19.5.1, 2.2 into an empty hex it just goes, and holds it; then it may rush on again, or end", function()
+    local g = before_rush()
+    table.insert(g.state.fights, { hex = "08.08", from = "07.08", side = "french", force = {}, over = true }) -- no one is attacked there now
+    g.state.control["08.08"] = "allied"
+    g:act("rush", { to = "08.08" })
+    assert.same({ "08.08", "french", 2, "rush" }, { g:unit("6Lt-Ca").hex, g.state.control["08.08"], #g.state.fights, g:step() })
+    g:act("end")
+    assert.equal("form_line", g:step())
+    g:act("form_line")
+    assert.truthy(g:step() ~= "form_line")
+  end)
+
+  it("19.5.1.1e, 15.4.5 a Square there opens and loses a step; beaten in the second fight the 6th goes back to the first hex", function()
+    local g = before_rush({ "Gz-Au", "08.08", "square", "W" })
+    g:dice({ 1, 2, 2 })
+    g:act("rush", { to = "08.08" })
+    assert.same({ "defender", "shaken" }, { g.state.fights[2].winner, g:unit("Gz-Au").state })
+    assert.same({ "retreating", { "french" } }, { g:step(), g:asked() })
+    g:act("retreat", { to = "08.07" })
+    assert.equal("08.07", g:unit("6Lt-Ca").hex)
+  end)
+
   it("19.5.1.1e enemies in the hex that it rushes into mean another fight there, at once; not where one has been", function()
     local function rushing()
       local g = drill.fight(
