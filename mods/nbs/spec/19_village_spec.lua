@@ -114,7 +114,7 @@ describe("19 villages", function()
     assert.truthy(g:step() ~= "form_line")
   end)
 
-  it("19.5.1.1e, 15.4.5 a Square there opens and loses a step; beaten in the second fight the 6th goes back to the first hex", function()
+  it("19.5.1.1e, 15.4.5a a Square there opens and loses a step; beaten in the second fight the 6th goes back to the first hex", function()
     local g = before_rush({ "Gz-Au", "08.08", "square", "W" })
     g:dice({ 1, 2, 2 })
     g:act("rush", { to = "08.08" })

@@ -216,7 +216,7 @@ describe("25.4.6 Commanders whose stack is destroyed", function()
     assert.equal("10.05", g:unit("HQ-I").hex)
   end)
 
-  it("6.10.2, 25.2b a headquarters that is overrun goes to the nearest unit of its side", function()
+  it("6.10.2a, 25.2b a headquarters that is overrun goes to the nearest unit of its side", function()
     local g = drill.game(spec, {
       { "Hay-Br", "10.06", "combat_column", "W" },
       { "HQ-I", "10.05" },
