@@ -158,7 +158,7 @@
   ["roll.which_leader"] = "corps leader or army leader: {result}",
   ["ask.senior"] = "which leader falls",
   senior = "{leader} falls",
-  ["ask.successor"] = "who succeeds",
+  ["ask.successor"] = "{fallen} has fallen: who succeeds him?",
   successor = "{leader} succeeds",
   succeeds = "{unit} succeeds",
   exchange = "bid more than {bid} SP, or pass",
