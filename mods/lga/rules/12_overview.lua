@@ -65,7 +65,7 @@ function M.words(row, role)
   if result then list[#list + 1] = text_of("result." .. result) end
   if row[role .. "_leaders"] > 0 then list[#list + 1] = "L-" .. row[role .. "_leaders"] end
   if role == "attacker" and row.advance > 0 then list[#list + 1] = row.advance .. " AP" end
-  return #list > 0 and table.concat(list, " ") or "–"
+  return #list > 0 and table.concat(list, ", ") or "–"
 end
 
 return M
