@@ -54,6 +54,7 @@ function M.begin(G, scenario)
   G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), scenario.refuges or {}
   G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
+  G.goals, G.limits = {}, {} -- 7.41a, 10.31
   local rows, of = M.rows(scenario), {}
   for _, row in ipairs(rows) do
     of[row.piece] = row
@@ -62,7 +63,7 @@ function M.begin(G, scenario)
   for _, row in ipairs(rows) do
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
-    pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, entry = row.entry })
+    pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, superior = row.superior, entry = row.entry })
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
   end
 end
