@@ -17,7 +17,7 @@ local function march_of(G, f, side, args)
   if not ready or not allowance.may_go(G, id) or not (pieces.rank(G, id) > 0 or pieces.is_train(id)) then return nil end
   local force = { id }
   for _, with in ipairs(args.with or {}) do
-    force[#force + 1] = with
+    if G.pieces[with] and G.pieces[with].side == side and organization.hex(G, with) == ready then force[#force + 1] = with end
   end
   return { force = force, hex = ready, from = ready, spent = 0, steps = 0, extra = 0, stay = {} }
 end

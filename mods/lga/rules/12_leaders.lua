@@ -128,6 +128,7 @@ ask("successor", {
   rule = "12.56c",
   side = function(_, f) return f.side end,
   args = { { "leader", "piece", heirs } },
+  values = function(_, f) return { fallen = f.fallen } end,
   done = function(G, f)
     if #heirs(G, f) > 0 then return false end
     fall(G, f.fallen)
