@@ -35,7 +35,8 @@ local function join(G, side)
   for _, id in ipairs(commands.acting(G, side)) do
     local stage = frames.stage(G, id)
     if stage and stage.kind == "join" and range.has_joined(G, id, stage.join) then
-      G.attached[id], G.orders[id] = stage.join, nil
+      G.attached, G.orders[id] = copy_of(G.attached), nil
+      G.attached[id] = stage.join
       log_to(side, "6.9b", "joined", "to", commands.name(id), "command", commands.name(stage.join))
     end
   end

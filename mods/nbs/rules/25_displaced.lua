@@ -11,7 +11,7 @@ local function units_of(G, id)
   local row, side = troops.printed(id), G.pieces[id].side
   local own = row.command and troops.commanded(G, row.command) or {}
   if #own > 0 and row.role ~= "headquarters" then return own end
-  return board.which(G, function(piece, unit) return piece.side == side and piece.hex and troops.fights(unit) end)
+  return troops.units(G, side)
 end
 
 --- The nearest of their hexes, of equals the first; 25.4.6a: none where a fight is still to be fought.
