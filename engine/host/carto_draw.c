@@ -227,56 +227,16 @@ static void fill_path(const CartoBrush *brush, Colour colour) {
   canvas_fill(brush->canvas, &paint);
 }
 
-static void stroke_path(const CartoBrush *brush, float width, Colour colour) {
-  Stroke stroke = { .width = width, .round_caps = true, .round_joins = true };
+static void stroke_path(const CartoBrush *brush, float width, Colour colour, bool dashed) {
+  Stroke stroke = { .width = width, .round_caps = !dashed, .round_joins = true };
   Paint paint = { .colour = colour };
   canvas_stroke(brush->canvas, &stroke, &paint);
 }
 
-/// Indexes of a list by rising rank.
-static int by_rank(int count, const int *ranks, int *order) {
-  for (int i = 0; i < count; i++) {
-    int at = i;
-    for (; at > 0 && ranks[order[at - 1]] > ranks[i]; at--)
-      order[at] = order[at - 1];
-    order[at] = i;
-  }
-  return count;
+/// Dashes shorter than four pixels, gap and all, run together.
+static bool is_dashed(const CartoStep *step, const int dash[2]) {
+  return dash[0] > 0 && (float)(dash[0] + dash[1]) * step->px >= 4000.0f;
 }
-
-static void draw_waters(const CartoBrush *brush) {
-  const CartoStep *step = brush->step;
-  const CartoStyle *style = step->plan->style;
-  int ranks[CARTO_LIST_MAX], order[CARTO_LIST_MAX];
-  for (int i = 0; i < style->water_count; i++)
-    ranks[i] = style->waters[i].rank;
-  int count = by_rank(style->water_count, ranks, order);
-  for (int pass = 0; pass < 2; pass++) {
-    for (int i = 0; i < count; i++) {
-      const CartoWater *water = &style->waters[order[i]];
-      float width = carto_px(pass ? water->fill_width : water->bank_width, step->px);
-      if (width <= 0) continue;
-      Colour colour = pass ? water->fill : water->bank;
-      if (add_tapers(brush, order[i], width)) fill_path(brush, colour);
-      if (add_stretches(brush, &step->waters, order[i], width, true))
-        stroke_path(brush, width, colour);
-    }
-  }
-}
-
-void carto_draw_water_sample(const CartoBrush *brush, int water, const CartoPoint *points,
-                             int count) {
-  const CartoWater *look = &brush->step->plan->style->waters[water];
-  canvas_begin(brush->canvas);
-  go(brush, points[0]);
-  for (int i = 1; i < count; i++)
-    on(brush, points[i]);
-  stroke_path(brush, carto_px(look->bank_width, brush->step->px), look->bank);
-  float width = carto_px(look->fill_width, brush->step->px);
-  if (width > 0) stroke_path(brush, width, look->fill);
-}
-
-// ---- Roads ----
 
 static void dash_path(const CartoBrush *brush, const CartoPoint *points, int count, float on_px,
                       float off_px) {
@@ -305,9 +265,9 @@ static void dash_path(const CartoBrush *brush, const CartoPoint *points, int cou
 /// Dashes begin again with each stretch, so that they do not depend on what is in sight; the period
 /// is fitted to its length, so that they meet in the middle of a dash.
 static bool add_dashes(const CartoBrush *brush, const CartoStretches *lines, int kind,
-                       const CartoRoad *road) {
-  float px = brush->step->px, on_px = (float)road->dash[0] * px / 1000.0f,
-        off_px = (float)road->dash[1] * px / 1000.0f;
+                       const int dash[2]) {
+  float px = brush->step->px, on_px = (float)dash[0] * px / 1000.0f,
+        off_px = (float)dash[1] * px / 1000.0f;
   bool any = false;
   canvas_begin(brush->canvas);
   for (int i = 0; i < lines->count; i++) {
@@ -326,18 +286,78 @@ static bool add_dashes(const CartoBrush *brush, const CartoStretches *lines, int
   return any;
 }
 
+/// Indexes of a list by rising rank.
+static int by_rank(int count, const int *ranks, int *order) {
+  for (int i = 0; i < count; i++) {
+    int at = i;
+    for (; at > 0 && ranks[order[at - 1]] > ranks[i]; at--)
+      order[at] = order[at - 1];
+    order[at] = i;
+  }
+  return count;
+}
+
+static void draw_waters(const CartoBrush *brush) {
+  const CartoStep *step = brush->step;
+  const CartoStyle *style = step->plan->style;
+  int ranks[CARTO_LIST_MAX], order[CARTO_LIST_MAX];
+  for (int i = 0; i < style->water_count; i++)
+    ranks[i] = style->waters[i].rank;
+  int count = by_rank(style->water_count, ranks, order);
+  for (int pass = 0; pass < 2; pass++) {
+    for (int i = 0; i < count; i++) {
+      const CartoWater *water = &style->waters[order[i]];
+      float width = carto_px(pass ? water->fill_width : water->bank_width, step->px);
+      if (width <= 0) continue;
+      Colour colour = pass ? water->fill : water->bank;
+      if (is_dashed(step, water->dash)) {
+        if (add_dashes(brush, &step->waters, order[i], water->dash))
+          stroke_path(brush, width, colour, true);
+        continue;
+      }
+      if (add_tapers(brush, order[i], width)) fill_path(brush, colour);
+      if (add_stretches(brush, &step->waters, order[i], width, true))
+        stroke_path(brush, width, colour, false);
+    }
+  }
+}
+
+/// A line of the key, dashed or not.
+static void add_sample(const CartoBrush *brush, const CartoPoint *points, int count,
+                       const int dash[2]) {
+  float px = brush->step->px;
+  if (dash[0] > 0) {
+    dash_path(brush, points, count, (float)dash[0] * px / 1000.0f, (float)dash[1] * px / 1000.0f);
+    return;
+  }
+  go(brush, points[0]);
+  for (int i = 1; i < count; i++)
+    on(brush, points[i]);
+}
+
+void carto_draw_water_sample(const CartoBrush *brush, int water, const CartoPoint *points,
+                             int count) {
+  const CartoWater *look = &brush->step->plan->style->waters[water];
+  canvas_begin(brush->canvas);
+  add_sample(brush, points, count, look->dash);
+  bool dashed = look->dash[0] > 0;
+  stroke_path(brush, carto_px(look->bank_width, brush->step->px), look->bank, dashed);
+  float width = carto_px(look->fill_width, brush->step->px);
+  if (width > 0) stroke_path(brush, width, look->fill, dashed);
+}
+
+// ---- Roads ----
+
 static void draw_road(const CartoBrush *brush, int index, bool fill) {
   const CartoStep *step = brush->step;
   const CartoRoad *road = &step->plan->style->roads[index];
   float width = carto_px(fill ? road->fill_width : road->edge_width, step->px);
   if (width <= 0 || step->px < (float)road->from) return;
-  bool dashed = road->dash[0] > 0 && (float)(road->dash[0] + road->dash[1]) * step->px >= 4000.0f;
-  if (!(dashed ? add_dashes(brush, &step->roads, index, road)
+  bool dashed = is_dashed(step, road->dash);
+  if (!(dashed ? add_dashes(brush, &step->roads, index, road->dash)
                : add_stretches(brush, &step->roads, index, width, false)))
     return;
-  Stroke stroke = { .width = width, .round_caps = !dashed, .round_joins = true };
-  Paint paint = { .colour = fill ? road->fill : road->edge };
-  canvas_stroke(brush->canvas, &stroke, &paint);
+  stroke_path(brush, width, fill ? road->fill : road->edge, dashed);
 }
 
 static void draw_roads(const CartoBrush *brush) {
@@ -359,14 +379,7 @@ void carto_draw_road_sample(const CartoBrush *brush, int road, const CartoPoint 
     float width = carto_px(pass ? look->fill_width : look->edge_width, px);
     if (width <= 0) continue;
     canvas_begin(brush->canvas);
-    if (look->dash[0] > 0) {
-      dash_path(brush, points, count, (float)look->dash[0] * px / 1000.0f,
-                (float)look->dash[1] * px / 1000.0f);
-    } else {
-      go(brush, points[0]);
-      for (int i = 1; i < count; i++)
-        on(brush, points[i]);
-    }
+    add_sample(brush, points, count, look->dash);
     Stroke stroke = { .width = width, .round_joins = true };
     Paint paint = { .colour = pass ? look->fill : look->edge };
     canvas_stroke(brush->canvas, &stroke, &paint);

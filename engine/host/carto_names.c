@@ -439,15 +439,97 @@ static bool place_waters(Placer *p) {
   return true;
 }
 
+// ---- Names over areas ----
+
+static CartoPoint middle_of(const CartoStep *step, const HexMapArea *area) {
+  CartoPoint sum = { 0, 0 };
+  for (int i = 0; i < area->count; i++) {
+    CartoPoint c = carto_centre(&step->plan->sheet, area->hexes[i]);
+    sum = (CartoPoint){ sum.x + c.x, sum.y + c.y };
+  }
+  float count = (float)(area->count > 0 ? area->count : 1);
+  return carto_place(step, (CartoPoint){ sum.x / count, sum.y / count });
+}
+
+/// How much of a name's middle line lies outside its area, 0 .. 1.
+static float outside(const CartoStep *step, const HexMapArea *area, CartoBox box) {
+  enum { PARTS = 8 };
+  int out = 0;
+  for (int i = 0; i <= PARTS; i++) {
+    float x = box.x0 + (box.x1 - box.x0) * (float)i / PARTS, y = (box.y0 + box.y1) * 0.5f;
+    CartoPoint at = { (x - (float)step->left) / step->px, (y - (float)step->top) / step->px };
+    HexId hex = carto_hex_at(&step->plan->sheet, at);
+    if (hex == HEX_NONE || !hexmap_area_has(step->plan->map, area, hex)) out++;
+  }
+  return (float)out / (PARTS + 1);
+}
+
+/// The best spot for a name of this size: in the middle of one of the area's hexes, near the middle
+/// of all, within the area and on free ground. Gives how much of it lies outside; 2: no spot.
+static float find_over(const Placer *p, const HexMapArea *area, float width, float ascent,
+                       CartoLabel *label) {
+  const CartoStep *step = p->step;
+  CartoPoint middle = middle_of(step, area);
+  float reach = step->px * sqrtf((float)area->count), best = 1e30f, out = 2;
+  for (int i = 0; i < area->count; i++) {
+    CartoPoint c = carto_place(step, carto_centre(&step->plan->sheet, area->hexes[i]));
+    CartoPoint at = { c.x - width * 0.5f, c.y + label->size * 0.25f };
+    CartoBox box = box_of(at, width, ascent, label->size);
+    float clutter = clutter_under(p, box);
+    if (clutter < 0) continue;
+    float beyond = outside(step, area, box);
+    float cost = clutter * 0.5f + beyond * 20 + hypotf(c.x - middle.x, c.y - middle.y) / reach * 6;
+    if (cost >= best) continue;
+    best = cost;
+    out = beyond;
+    label->x = floorf(at.x + 0.5f);
+    label->y = floorf(at.y + 0.5f);
+    label->box = box;
+  }
+  return out;
+}
+
+/// Letters a name over its area, smaller where it would not fit; not at all where it never does.
+static void place_over(Placer *p, const CartoName *name, const HexMapArea *area) {
+  CartoStep *step = p->step;
+  const CartoLettering *lettering = &step->plan->style->letterings[name->lettering];
+  float full = carto_lettering_px(lettering, step->px), least = (float)lettering->least / 10.0f;
+  CartoLabel label = { .lettering = name->lettering };
+  const char *text = spell(lettering, name->text, label.own, sizeof label.own);
+  Font *font = fontset_font(p->fonts, lettering->font);
+  for (float size = full; size > 0 && size >= fminf(least, full); size *= 0.85f) {
+    label.size = floorf(size * 4.0f + 0.5f) / 4.0f;
+    float spacing = label.size * (float)lettering->spacing / 1000.0f;
+    float width = font_width(font, label.size, spacing, text);
+    float ascent = font_metrics(font, label.size).ascent;
+    if (find_over(p, area, width, ascent, &label) > 0.15f) continue;
+    label.text = text == label.own ? NULL : text;
+    take(p, label.box);
+    step->labels[step->label_count++] = label;
+    return;
+  }
+}
+
+static void place_areas(Placer *p) {
+  const CartoPlan *plan = p->step->plan;
+  for (int i = 0; i < plan->style->name_count; i++) {
+    const CartoName *name = &plan->style->names[i];
+    const HexMapArea *area = name->over[0] ? hexmap_area_find(plan->map, name->over) : NULL;
+    if (area && name->lettering >= 0) place_over(p, name, area);
+  }
+}
+
 bool carto_place_names(CartoStep *step, FontSet *fonts) {
   size_t count = (size_t)hexmap_places(step->plan->map);
   Placer placer = { .step = step, .fonts = fonts };
   Wish *wishes = malloc((count + 1) * sizeof *wishes);
-  step->labels = malloc((count + 1) * sizeof *step->labels);
+  size_t names = (size_t)step->plan->style->name_count;
+  step->labels = malloc((count + names + 1) * sizeof *step->labels);
   bool good = wishes && step->labels && sum_clutter(&placer);
   int wanted = good ? gather(step, wishes) : 0, done = 0;
   for (; done < wanted && wishes[done].lettering->rank >= 50; done++)
     place_name(&placer, &wishes[done]);
+  if (good) place_areas(&placer);
   good = good && place_waters(&placer);
   for (; good && done < wanted; done++)
     place_name(&placer, &wishes[done]);

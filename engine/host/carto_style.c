@@ -123,10 +123,9 @@ static const Field area_fields[] = {
   INT(CartoArea, mark_every),     END,
 };
 static const Field water_fields[] = {
-  COLOUR(CartoWater, bank),       COLOUR(CartoWater, fill),
-  LENGTH(CartoWater, bank_width), LENGTH(CartoWater, fill_width),
-  INT(CartoWater, ease),          INT(CartoWater, wander),
-  INT(CartoWater, rank),          END,
+  COLOUR(CartoWater, bank),       COLOUR(CartoWater, fill), LENGTH(CartoWater, bank_width),
+  LENGTH(CartoWater, fill_width), PAIR(CartoWater, dash),   INT(CartoWater, ease),
+  INT(CartoWater, wander),        INT(CartoWater, rank),    END,
 };
 static const Field road_fields[] = {
   COLOUR(CartoRoad, edge),       COLOUR(CartoRoad, fill),
@@ -142,10 +141,9 @@ static const Field slope_fields[] = {
   LENGTH(CartoSlope, thick), END,
 };
 static const Field symbol_fields[] = {
-  WORD(CartoSymbol, shape),  COLOUR(CartoSymbol, ink),
-  COLOUR(CartoSymbol, fill), INT(CartoSymbol, count),
-  INT(CartoSymbol, radius),  INT(CartoSymbol, rank),
-  INT(CartoSymbol, from),    END,
+  WORD(CartoSymbol, shape), COLOUR(CartoSymbol, ink), COLOUR(CartoSymbol, fill),
+  INT(CartoSymbol, count),  INT(CartoSymbol, radius), INT(CartoSymbol, rank),
+  PAIR(CartoSymbol, off),   INT(CartoSymbol, from),   END,
 };
 static const Field lettering_fields[] = {
   WORD(CartoLettering, font),
@@ -350,7 +348,8 @@ static bool read_levels(const Reader *reader) {
   return true;
 }
 
-static const Field name_fields[] = { TEXT(CartoName, text), INT(CartoName, every), END };
+static const Field name_fields[] = { TEXT(CartoName, text), TEXT(CartoName, over),
+                                     INT(CartoName, every), END };
 
 static bool read_names(const Reader *reader) {
   CartoStyle *style = reader->style;

@@ -41,6 +41,7 @@ typedef struct CartoWater {  ///< Rivers and streams along hexsides.
   char name[CARTO_WORD];
   Colour bank, fill;
   CartoLength bank_width, fill_width;
+  int dash[2];       ///< Thousandths of a hex on and off; 0: drawn through.
   int ease, wander;  ///< Thousandths: how much corners are rounded, how far the line strays.
   int rank;          ///< The higher is drawn on top.
 } CartoWater;
@@ -63,11 +64,13 @@ typedef struct CartoSlope {  ///< Hachures along hexsides.
 
 typedef struct CartoSymbol {  ///< Towns, villages, castles, hills.
   char name[CARTO_WORD];
-  char shape[CARTO_WORD];  ///< "houses", "rampart", "castle", "hill", "church", "dot".
+  char shape[CARTO_WORD];  ///< "houses", "rampart", "castle", "hill", "church", "dot", "anchor",
+                           ///< "barn".
   Colour ink, fill;
   int count;   ///< Houses.
   int radius;  ///< Thousandths of a hex.
   int rank;    ///< The highest of a hex is drawn.
+  int off[2];  ///< Thousandths of a hex right and down: drawn there, with that of highest rank.
   int from;
 } CartoSymbol;
 
@@ -95,11 +98,12 @@ typedef struct CartoLevel {
   int from, area;
 } CartoLevel;
 
-typedef struct CartoName {  ///< A name lettered along hexsides.
+typedef struct CartoName {  ///< A name lettered along hexsides, or over an area of the map.
   char text[CARTO_TEXT];
   int lettering;
-  int every;           ///< Hexes from one to the next.
-  const Value *along;  ///< Array of "A/B" hexsides; in the style's own tree.
+  int every;              ///< Hexes from one to the next.
+  const Value *along;     ///< Array of "A/B" hexsides; in the style's own tree.
+  char over[CARTO_TEXT];  ///< The area, or "".
 } CartoName;
 
 /// Names of a map and what they look like. `area`, `water` ... are indexes into the lists.

@@ -108,6 +108,18 @@ static void draw_rampart(const CartoBrush *brush, const CartoSymbol *look, Carto
   stroke(brush, line * 1.8f, look->ink);
 }
 
+static void add_shape(const CartoBrush *brush, CartoPoint at, float r, const float (*shape)[2],
+                      size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    CartoPoint p = snap(at.x + shape[i][0] * r, at.y + shape[i][1] * r);
+    if (i) {
+      on(brush, p);
+    } else {
+      go(brush, p);
+    }
+  }
+}
+
 /// A tower with battlements and a flag.
 static void draw_castle(const CartoBrush *brush, const CartoSymbol *look, CartoPoint at) {
   float r = fmaxf((float)look->radius * brush->step->px / 1000.0f, 2.5f);
@@ -116,14 +128,7 @@ static void draw_castle(const CartoBrush *brush, const CartoSymbol *look, CartoP
                                     { 0.2f, -0.6f },  { 0.2f, -0.2f },  { 0.6f, -0.2f },
                                     { 0.6f, -0.6f },  { 1, -0.6f },     { 1, 1 } };
   canvas_begin(brush->canvas);
-  for (size_t i = 0; i < sizeof shape / sizeof *shape; i++) {
-    CartoPoint p = snap(at.x + shape[i][0] * r * 0.8f, at.y + shape[i][1] * r * 0.8f);
-    if (i) {
-      on(brush, p);
-    } else {
-      go(brush, p);
-    }
-  }
+  add_shape(brush, at, r * 0.8f, shape, sizeof shape / sizeof *shape);
   canvas_close(brush->canvas);
   fill(brush, look->fill);
   stroke(brush, fmaxf(r * 0.16f, 0.8f), look->ink);
@@ -170,6 +175,46 @@ static void draw_church(const CartoBrush *brush, const CartoSymbol *look, CartoP
   stroke(brush, line, look->ink);
 }
 
+/// An anchor: ring, stock, shank and two arms.
+static void draw_anchor(const CartoBrush *brush, const CartoSymbol *look, CartoPoint at) {
+  float r = fmaxf((float)look->radius * brush->step->px / 1000.0f, 2.5f);
+  static const float stock[][2] = { { -0.5f, -0.45f }, { 0.5f, -0.45f } },
+                     shank[][2] = { { 0, -0.7f }, { 0, 1 } },
+                     arms[][2] = { { -0.85f, 0.3f },
+                                   { -0.6f, 0.75f },
+                                   { 0, 1 },
+                                   { 0.6f, 0.75f },
+                                   { 0.85f, 0.3f } };
+  canvas_begin(brush->canvas);
+  add_ellipse(brush, (CartoPoint){ at.x, at.y - r * 0.88f }, r * 0.2f, r * 0.2f);
+  add_shape(brush, at, r, stock, sizeof stock / sizeof *stock);
+  add_shape(brush, at, r, shank, sizeof shank / sizeof *shank);
+  add_shape(brush, at, r, arms, sizeof arms / sizeof *arms);
+  stroke(brush, fmaxf(r * 0.24f, 0.9f), look->ink);
+}
+
+/// A barn: a gabled wall with its door.
+static void draw_barn(const CartoBrush *brush, const CartoSymbol *look, CartoPoint at) {
+  float r = fmaxf((float)look->radius * brush->step->px / 1000.0f, 2.2f);
+  static const float wall[][2] = { { -0.9f, 0.9f },
+                                   { -0.9f, -0.1f },
+                                   { 0, -0.9f },
+                                   { 0.9f, -0.1f },
+                                   { 0.9f, 0.9f } },
+                     door[][2] = {
+                       { -0.3f, 0.9f }, { -0.3f, 0.2f }, { 0.3f, 0.2f }, { 0.3f, 0.9f }
+                     };
+  canvas_begin(brush->canvas);
+  add_shape(brush, at, r, wall, sizeof wall / sizeof *wall);
+  canvas_close(brush->canvas);
+  fill(brush, look->fill);
+  stroke(brush, fmaxf(r * 0.2f, 0.8f), look->ink);
+  canvas_begin(brush->canvas);
+  add_shape(brush, at, r, door, sizeof door / sizeof *door);
+  canvas_close(brush->canvas);
+  fill(brush, look->ink);
+}
+
 /// Where houses would be specks: a square for a village, a ring for a town, by its size.
 static void draw_far_town(const CartoBrush *brush, const CartoSymbol *look, CartoPoint at) {
   float r = fmaxf((float)look->radius * brush->step->px / 2300.0f, 1.1f);
@@ -199,6 +244,8 @@ void carto_draw_symbol(const CartoBrush *brush, int symbol, CartoPoint at, const
   if (strcmp(look->shape, "castle") == 0) draw_castle(brush, look, at);
   if (strcmp(look->shape, "hill") == 0) draw_hill(brush, look, at);
   if (strcmp(look->shape, "dot") == 0) draw_dot(brush, look, at);
+  if (strcmp(look->shape, "anchor") == 0) draw_anchor(brush, look, at);
+  if (strcmp(look->shape, "barn") == 0) draw_barn(brush, look, at);
   draw_houses(brush, look, at, origin, blocks, count);
   if (strcmp(look->shape, "church") == 0 && count > 0)
     draw_church(brush, look,

@@ -13,10 +13,22 @@ static int place_size(const HexMapPlace *place) {
   return 0;
 }
 
+/// A symbol that stands off the middle of its hex, beside others.
+static void put_beside(CartoPlan *plan, HexId hex, int symbol, const int off[2]) {
+  CartoPoint middle = carto_centre(&plan->sheet, hex);
+  CartoPoint at = { middle.x + (float)off[0] / 1000.0f, middle.y + (float)off[1] / 1000.0f };
+  plan->towns[plan->town_count++] = (CartoTown){ .hex = hex, .symbol = symbol, .at = at };
+}
+
 /// Puts a symbol on a hex, unless one of higher rank is there.
 static void put_symbol(CartoPlan *plan, int *at, HexId hex, int symbol) {
   if (symbol < 0) return;
   const CartoSymbol *symbols = plan->style->symbols;
+  const int *off = symbols[symbol].off;
+  if (off[0] || off[1]) {
+    put_beside(plan, hex, symbol, off);
+    return;
+  }
   if (at[hex] >= 0) {
     CartoTown *town = &plan->towns[at[hex]];
     if (symbols[symbol].rank > symbols[town->symbol].rank) town->symbol = symbol;
@@ -45,10 +57,20 @@ static void put_places(CartoPlan *plan, int *at) {
   }
 }
 
+/// One a hex, and those that stand beside them.
+static size_t town_room(const CartoPlan *plan) {
+  const uint32_t *features = hexmap_features(plan->map);
+  size_t room = (size_t)hexmap_count(plan->map) + (size_t)hexmap_places(plan->map) + 1;
+  for (HexId hex = 0; hex < hexmap_count(plan->map); hex++)
+    for (uint32_t left = features[hex]; left; left &= left - 1)
+      room++;
+  return room;
+}
+
 bool plan_towns(CartoPlan *plan) {
   size_t count = (size_t)hexmap_count(plan->map);
   int *at = malloc((count + 1) * sizeof *at);
-  plan->towns = malloc((count + 1) * sizeof *plan->towns);
+  plan->towns = malloc(town_room(plan) * sizeof *plan->towns);
   if (!at || !plan->towns) {
     free(at);
     return false;

@@ -45,12 +45,6 @@ local function at_a_loss(G, _, side)
   end)
 end
 
-step("choices", {
-  rule = "9.7",
-  actions = { "defend", "rest" },
-  done = function(G, f) return #at_a_loss(G, f, G.phasing) == 0 end,
-})
-
 action("defend", {
   rule = "9.7",
   args = { { "unit", "piece", at_a_loss } },
@@ -72,11 +66,20 @@ action("rest", {
 
 step("orders", {
   rule = "9.1",
-  actions = { "end", "write" },
+  actions = { "end", "write", "defend", "rest" },
   enter = function(G) deliver(G, G.phasing) end, -- 9.3
 })
 
-replace("steps.game", function() return { steps = { "choices", "orders", "moves" } } end)
+replace("steps.game", function() return { steps = { "orders", "moves" } } end)
+
+--- 9.7: first those choose that are at a loss. They do so in the step in which orders are written, which is asked whatever
+--- they do: a step of their own would tell the other side that there is somebody to ask.
+local function need_choices(G, f, side)
+  local id = f.step == "orders" and at_a_loss(G, f, side)[1]
+  need(not id, "9.7", "choose_first", "unit", id)
+end
+
+before("actions.end", need_choices)
 
 action("write", {
   rule = "9.1",
@@ -85,8 +88,9 @@ action("write", {
     { "kind", "id", { "attack", "march" } },
     { "to", "hex", map:area("goals") },
   },
-  check = function(G, f, _, id, kind, to)
+  check = function(G, f, side, id, kind, to)
     local order = G.pieces[id].order
+    need_choices(G, f, side)
     need(not f.written or G.turn == 1, "9.1", "one_a_turn")
     need(#underway(G, id) == 0, "9.1", "letter_out", "unit", id)
     need(not order or order.kind ~= kind or order.hex ~= to, "9.6", "same_order", "unit", id)

@@ -174,22 +174,25 @@ local function flaw(summary, used)
   end
 end
 
+local function chapter_of(id) return id:match("^%u?%d+") or id end
+
 --- What is wrong with a pack's summaries, as { file, line, text, hint }: a row of the ledger without one, one
---- without a row, too long a text. A pack that has none has no faults.
+--- without a row, too long a text. A pack that has none has no faults; rows that are not played yet need one only where others of
+--- their chapter have one.
 ---@return table[]? faults nil when the pack has no summaries.
 function M.judge(id)
   local path = path_of(id)
   if not files.exists(path) then return nil end
   local summaries, lines = summaries_of(id)
-  local known, used, faults = {}, {}, {}
+  local known, begun, used, faults = {}, {}, {}, {}
   for _, summary in ipairs(summaries) do
-    known[summary.id] = true
+    known[summary.id], begun[chapter_of(summary.id)] = true, true
   end
   for i, row in ipairs(ledger.rows(id)) do
     local section = M.section_of(row.id, known)
     if section then
       used[section] = true
-    else
+    elseif row.status == "done" or begun[chapter_of(row.id)] then
       local text = ("rule %s has no summary"):format(row.id)
       faults[#faults + 1] =
         { file = path, line = 0, text = text, hint = "row " .. i .. " of rules.tsv" }

@@ -19,6 +19,60 @@ Organization.__index = Organization
 ---@return Organization
 function M.new(spec) return setmetatable(spec, Organization) end
 
+-- ---- Charts below charts: a superior's subordinates may have subordinates of their own ------------
+
+--- Who stands on the map for a piece: itself, or the highest of those on whose charts it lies.
+---
+---     organization.head(G, "3RD_DIVISION") --> "NAPOLEON", in whose hex its corps and he are
+---@return string
+function M.head(G, id)
+  while G.pieces[id].chart do
+    id = G.pieces[id].chart
+  end
+  return id
+end
+
+--- Where a piece stands, on the map or on a chart of somebody there; nil: off the map.
+---@return string? hex
+function M.hex(G, id) return G.pieces[M.head(G, id)].hex end
+
+--- A piece and all below it, each after its superior.
+---@return string[]
+function M.under(G, id)
+  local list = { id }
+  local at = 1
+  while list[at] do
+    local below = board.chart(G, list[at])
+    table.move(list, at + 1, #list, at + 1 + #below)
+    table.move(below, 1, #below, at + 1, list)
+    at = at + 1
+  end
+  return list
+end
+
+--- All in a hex, those on the map and those on their charts, each after its superior.
+---@return string[]
+function M.here(G, hex)
+  local list = {}
+  for _, id in ipairs(board.stack(G, hex)) do
+    local below = M.under(G, id)
+    table.move(below, 1, #below, #list + 1, list)
+  end
+  return list
+end
+
+--- Is a piece below another, however many lie between?
+---@return boolean
+function M.is_under(G, id, superior)
+  while id do
+    if id == superior then return true end
+    id = G.pieces[id].chart
+  end
+  return false
+end
+
+-- ---- One level: forces ---------------------------------------------------------------------------
+
 --- Brings a piece into the game, with its subordinates on its chart. `fresh` makes the state of one from its print.
 function Organization:put(G, id, hex, fresh)
   board.add(G, id, fresh(self.counters.by[id]), hex)

@@ -9,6 +9,16 @@
       text = "thousandths of a hex, least tenths of a pixel",
     },
     thousandths = { type = "integer", min = 0, max = 1000 },
+    dash = {
+      type = "tuple",
+      items = { { type = "integer", min = 0, max = 5000 }, { type = "integer", min = 0, max = 5000 } },
+      text = "on and off, thousandths of a hex",
+    },
+    off = {
+      type = "tuple",
+      items = { { type = "integer", min = -600, max = 600 }, { type = "integer", min = -600, max = 600 } },
+      text = "right and down, thousandths of a hex",
+    },
     length = { type = "integer", min = 0, max = 100000 },
     border = { type = "integer", min = 0, max = 12000 },
     rank = { type = "integer", min = 0, max = 99, text = "the higher goes first" },
@@ -71,6 +81,7 @@
           fill = { type = "colour", optional = true },
           bank_width = { type = "width", optional = true },
           fill_width = { type = "width", optional = true },
+          dash = { type = "dash", optional = true },
           ease = { type = "thousandths", optional = true },
           wander = { type = "thousandths", optional = true },
           rank = { type = "rank", optional = true },
@@ -103,7 +114,7 @@
           fill = { type = "colour", optional = true },
           edge_width = { type = "width", optional = true },
           fill_width = { type = "width", optional = true },
-          dash = { type = "tuple", items = { { type = "integer", min = 0, max = 5000 }, { type = "integer", min = 0, max = 5000 } }, optional = true, text = "on and off, thousandths of a hex" },
+          dash = { type = "dash", optional = true },
           ease = { type = "thousandths", optional = true },
           wander = { type = "thousandths", optional = true },
           rank = { type = "rank", optional = true },
@@ -132,12 +143,13 @@
       value = {
         type = "record",
         fields = {
-          shape = { type = "enum", of = { "houses", "church", "rampart", "castle", "hill", "dot" }, optional = true },
+          shape = { type = "enum", of = { "houses", "church", "rampart", "castle", "hill", "dot", "anchor", "barn" }, optional = true },
           ink = { type = "colour", optional = true },
           fill = { type = "colour", optional = true },
           count = { type = "integer", min = 0, max = 64, optional = true },
           radius = { type = "thousandths", optional = true },
           rank = { type = "rank", optional = true },
+          off = { type = "off", optional = true }, -- drawn there, with the symbol of highest rank
           from = { type = "length", optional = true },
         },
       },
@@ -240,7 +252,7 @@
         },
       },
     },
-    names = { -- lettered along waters, near the hexsides "A/B" listed
+    names = { -- lettered along waters, near the hexsides "A/B" listed, or over an area of the map
       type = "list",
       optional = true,
       max = 256,
@@ -250,7 +262,8 @@
           text = { type = "string", max = 60 },
           lettering = { type = "id" },
           every = { type = "integer", min = 1, max = 1000, optional = true, text = "hexes from one to the next" },
-          along = { type = "list", item = { type = "string", max = 40 }, max = 2000 },
+          along = { type = "list", item = { type = "string", max = 40 }, max = 2000, optional = true },
+          over = { type = "string", max = 200, optional = true },
         },
       },
     },

@@ -670,6 +670,154 @@ static void test_lettered(void **state) {
   done(&drawn);
 }
 
+/// A small map made of a text, drawn in a style with `patch` laid over it.
+static Drawn draw_text(const char *text, const char *patch) {
+  Fault fault = { 0 };
+  Drawn drawn = { .map = hexmap_read(text, strlen(text), "t", &fault),
+                  .style = make_style(patch, &fault),
+                  .fonts = make_fonts() };
+  if (!drawn.map || !drawn.style) fail_msg("%d: %s", fault.line, fault.text);
+  drawn.carto = carto_new(drawn.map, drawn.style);
+  return drawn;
+}
+
+/// Red, but for the grain of the paper.
+static bool is_red(Colour pixel) {
+  return (pixel >> 16 & 255) > 190 && (pixel >> 8 & 255) < 80 && (pixel & 255) < 80;
+}
+
+/// Red pixels in the whole picture of a map at its last step but one.
+static int red_pixels(const char *patch) {
+  static char map[2048];
+  int n = snprintf(map, sizeof map,
+                   "map t 1\ngrid pointy shift=even rows=up\n"
+                   "sheet A order=RRCC cols=1..5 rows=1..4 d=0,0\nterrain clear\n"
+                   "side border\nedge A0202/A0203 border\n"
+                   "edge A0203/A0303 border\nedge A0302/A0303 border\n");
+  for (int hex = 0; hex < 20; hex++)
+    n += snprintf(map + n, sizeof map - (size_t)n, "hex A%02d%02d clear\n", hex / 5 + 1,
+                  hex % 5 + 1);
+  Drawn drawn = draw_text(map, patch);
+  int step = carto_steps(drawn.carto) - 2, count = 0;
+  CartoStep measures = carto_measures(drawn.carto, step);
+  Canvas *canvas = bake(&drawn, step, 0, 0, measures.width, measures.height);
+  for (int y = 0; y < measures.height; y++)
+    for (int x = 0; x < measures.width; x++)
+      count += is_red(canvas_pixel(canvas, x, y));
+  canvas_free(canvas);
+  done(&drawn);
+  return count;
+}
+
+#define LINE                                                                                       \
+  "{ waters = { border = { bank = 0xffff0000, fill = 0, bank_width = { 60, 20 },"                  \
+  " fill_width = { 0, 0 }, ease = 0, wander = 0, rank = 0, "
+#define BOUND "} }, sides = { border = { water = \"border\" } } }"
+
+/// A dashed water has as much of its line as its dashes say; too small to see, they run together.
+static void test_dashed_waters(void **state) {
+  (void)state;
+  int whole = red_pixels(LINE "dash = { 196, 4 }, " BOUND);
+  int half = red_pixels(LINE "dash = { 100, 100 }, " BOUND);
+  int quarter = red_pixels(LINE "dash = { 50, 150 }, " BOUND);
+  assert_true(whole > 400);
+  assert_in_range(half, whole * 35 / 100, whole * 65 / 100);
+  assert_in_range(quarter, whole * 10 / 100, whole * 40 / 100);
+  assert_int_equal(red_pixels(LINE "dash = { 10, 10 }, " BOUND), red_pixels(LINE BOUND));
+}
+
+/// A symbol with an offset stands there, beside the one of highest rank, and so does another.
+static void test_symbols_beside(void **state) {
+  (void)state;
+  static const char map[] = "map t 1\ngrid flat shift=even rows=up\n"
+                            "sheet A order=RRCC cols=1..3 rows=1..3 d=0,0\nterrain clear\n"
+                            "feature town\nfeature city\nfeature port\nfeature store\n"
+                            "hex A0202 clear town city port store\nhex A0101 clear port\n";
+  Drawn drawn = draw_text(map, "{ symbols = {"
+                               " port = { shape = \"anchor\", ink = 0xff0000ff, radius = 120,"
+                               " off = { -300, 200 } },"
+                               " store = { shape = \"barn\", ink = 0xff000000, radius = 100,"
+                               " off = { 300, 200 } } },"
+                               " features = { port = { symbol = \"port\" },"
+                               " store = { symbol = \"store\" } } }");
+  const CartoPlan *plan = carto_plan(drawn.carto);
+  assert_int_equal(plan->town_count, 4);  // the town gives way to the city
+  HexId hex = hexgrid_parse(plan->sheet.grid, "A0202");
+  CartoPoint middle = carto_centre(&plan->sheet, hex);
+  int found = 0;
+  for (int i = 0; i < plan->town_count; i++) {
+    const CartoTown *town = &plan->towns[i];
+    const char *shape = drawn.style->symbols[town->symbol].shape;
+    if (town->hex != hex) continue;
+    float right = town->at.x - middle.x, down = town->at.y - middle.y;
+    float want = strcmp(shape, "anchor") == 0 ? -0.3f : strcmp(shape, "barn") == 0 ? 0.3f : 0;
+    assert_true(fabsf(right - want) < 1e-4f && fabsf(down - (want != 0 ? 0.2f : 0)) < 1e-4f);
+    found++;
+  }
+  assert_int_equal(found, 3);
+  int step = carto_steps(drawn.carto) - 1, blue = 0;
+  CartoStep measures = carto_measures(drawn.carto, step);
+  Canvas *canvas = bake(&drawn, step, 0, 0, measures.width, measures.height);
+  for (int y = 0; y < measures.height; y++)
+    for (int x = 0; x < measures.width; x++)
+      blue += canvas_pixel(canvas, x, y) == 0xff0000ff;
+  assert_true(blue > 20);
+  canvas_free(canvas);
+  done(&drawn);
+}
+
+/// A map of 16 by 10 hexes, of which an area has the right half.
+static Drawn draw_area(const char *patch) {
+  static char map[8192];
+  int n = snprintf(map, sizeof map,
+                   "map t 1\ngrid flat shift=even rows=up\n"
+                   "sheet A order=CCRR cols=1..16 rows=1..10 d=0,0\n"
+                   "terrain clear\n");
+  for (int column = 1; column <= 16; column++)
+    for (int row = 1; row <= 10; row++)
+      n += snprintf(map + n, sizeof map - (size_t)n, "hex A%02d%02d clear\n%s A%02d%02d\n", column,
+                    row, column > 8 ? "area east" : "area west", column, row);
+  return draw_text(map, patch);
+}
+
+/// A name over an area lies inside it; one that is too long there is lettered smaller, and left
+/// out where it never fits. A name over no area of the map is left out too.
+static void test_names_over_areas(void **state) {
+  (void)state;
+  static const char *const patches[] = {
+    "{ letterings = { land = { font = \"title\", size = 900, least = 60, most = 2000, from = 8,"
+    " ink = 0xff000000, rank = 9 } }, names = { { text = \"Land\", lettering = \"land\","
+    " over = \"east\" } } }",
+    "{ letterings = { land = { font = \"title\", size = 1400, least = 60, most = 2000, from = 8,"
+    " ink = 0xff000000, rank = 9 } }, names = { { text = \"Landamwasser\", lettering = \"land\","
+    " over = \"east\" } } }",
+    "{ letterings = { land = { font = \"title\", size = 1400, least = 1400, most = 2000, from = 8,"
+    " ink = 0xff000000, rank = 9 } }, names = { { text = \"Landamwasserunddahinter\","
+    " lettering = \"land\", over = \"east\" } } }",
+    "{ names = { { text = \"Land\", lettering = \"city\", over = \"nowhere\" } } }",
+  };
+  for (int i = 0; i < 4; i++) {
+    Drawn drawn = draw_area(patches[i]);
+    CartoStep *step = carto_step_new(carto_plan(drawn.carto), 100, drawn.fonts);
+    assert_int_equal(step->label_count, i < 2 ? 1 : 0);
+    if (i < 2) {
+      const CartoSheet *sheet = &step->plan->sheet;
+      const CartoLabel *label = &step->labels[0];
+      float y = (label->box.y0 + label->box.y1) * 0.5f;
+      for (int k = 1; k < 8; k++) {
+        float x = label->box.x0 + (label->box.x1 - label->box.x0) * (float)k / 8;
+        CartoPoint at = { (x - (float)step->left) / step->px, (y - (float)step->top) / step->px };
+        HexId hex = carto_hex_at(sheet, at);
+        assert_true(hexmap_area_has(drawn.map, hexmap_area_find(drawn.map, "east"), hex));
+      }
+      assert_string_equal(label->text, i ? "Landamwasser" : "Land");
+      assert_true(i ? label->size < 139 : fabsf(label->size - 90) < 1);
+    }
+    carto_step_free(step);
+    done(&drawn);
+  }
+}
+
 // -- engine.chart ------------------------------------------------------------------------------
 
 static bool read_script(void *context, const char *path, char **text, size_t *length,
@@ -784,6 +932,9 @@ int main(void) {
     cmocka_unit_test(test_huge),
     cmocka_unit_test(test_names),
     cmocka_unit_test(test_lettered),
+    cmocka_unit_test(test_dashed_waters),
+    cmocka_unit_test(test_symbols_beside),
+    cmocka_unit_test(test_names_over_areas),
     cmocka_unit_test(test_chart),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

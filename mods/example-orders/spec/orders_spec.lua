@@ -128,23 +128,28 @@ describe("9 written orders", function()
 
   it("9.7 a brigade at its goal, or that meets the enemy on a march, must choose", function()
     local function at_choices(order)
-      local g = position(1, { order = order })
+      local g = position(1)
       g:goto_step("moves", "white")
+      g:unit("B_H").order = order
       g.forced = false
       g:act("end")
       return g
     end
     local g = at_choices({ kind = "attack", hex = "02.08", from = "02.08" })
-    assert.equal("choices blue", g:step() .. " " .. g:asked()[1])
+    assert.equal("orders blue", g:step() .. " " .. g:asked()[1])
     assert.refused(g:why("rest", { unit = "B_1" }), "9.7")
+    assert.refused(g:why("write", to("08.07")), "9.7")
+    assert.refused(g:why("end"), "9.7")
     g:act("rest", { unit = "B_H" })
     assert.is_nil(g:unit("B_H").order)
-    assert.equal("orders", g:step())
+    assert.refused(g:why("write", to("08.07")))
+    assert.refused(g:why("end"))
     g = at_choices({ kind = "attack", hex = "08.07", from = "02.08" })
-    assert.equal("orders", g:step())
-    g = position(1, { order = { kind = "march", hex = "08.07", from = "02.08" } })
+    assert.refused(g:why("end"))
+    g = position(1)
     g:place("W_2", "03.08")
     g:goto_step("moves", "white")
+    g:unit("B_H").order = { kind = "march", hex = "08.07", from = "02.08" }
     g.forced = false
     g:act("end")
     g:act("defend", { unit = "B_H" })

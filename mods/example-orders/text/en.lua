@@ -1,11 +1,11 @@
 {
-  choices = "an order is done, or has met the enemy",
   defend = "{unit} defends where it stands",
   rest = "{unit} rests without an order",
   defends = "{unit} defends where it stands",
   rests = "{unit} rests",
   orders = "write orders",
   write = "order {unit}: {kind} to {to}",
+  choose_first = "{unit} has carried out its order, or has met the enemy: first say what it does",
   one_a_turn = "an order has been written this turn",
   letter_out = "a courier is on his way to {unit}",
   same_order = "{unit} has that order",

@@ -28,6 +28,7 @@ function M.hurt(G, side, points)
   end
   G.score[foe] = G.score[foe] + lost
   log("R2.4", "losses", "side", side, "points", lost)
+  barrier() -- who is still there afterwards, and who falls back, shows what the other side could not know
 end
 
 --- R5.1: away from the other side's hex; a force that cannot go is lost.

@@ -1,0 +1,36 @@
+-- Manifest of the series La Grande Armee: the campaigns of Napoleon in Europe, week by week, corps by corps.
+{
+  id = "lga",
+  kind = "series",
+  name = "La Grande Armee",
+  version = "0.1.0",
+  api = 1,
+  draft = true, -- charts, pieces, map and set-ups of 1805 are there; its rules are being written
+  requires = {},
+  conflicts = {},
+  licence = {
+    {
+      what = "rules code, data tables, specs and texts of this pack",
+      licence = "MIT",
+      credit = "the grognard authors",
+    },
+    {
+      what = "facts of the rulebook (rule numbers, values, dates, hexes, names and ratings of leaders and units)",
+      licence = "facts only",
+      credit = "La Grande Armee, SPI and TSR, 1987; its text is not part of this pack",
+    },
+    {
+      what = "shorelines, lakes and courses of the greater rivers on the map (GSHHG)",
+      licence = "LGPL-3.0-or-later",
+      credit = "GSHHG, P. Wessel and W. H. F. Smith; World Data Bank II",
+    },
+    {
+      what = "positions of cities, towns and fortresses on the map",
+      licence = "CC-BY-4.0",
+      credit = "GeoNames, www.geonames.org",
+    },
+  },
+  map = "lga",
+  sides = { "french", "coalition" },
+  options = {},
+}

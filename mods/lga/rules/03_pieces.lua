@@ -1,0 +1,137 @@
+--- 3.2, 3.3 The pieces: leaders, units of foot, horse and guns, trains. Who is in the same hex as his superior lies on his chart and
+--- is not on the map (3.32a).
+-- State: `G.pieces[id]` = { side, strength?, hex or chart }; `chart` is the superior. A piece with neither has not arrived: `entry`
+-- (tables/entries).
+local board = require("mechanics.board")
+
+local counters, ranks = table_of("counters"), table_of("ranks").by
+local M = { counters = counters }
+
+--- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
+---@return boolean
+function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[id].rank ~= nil end
+
+local RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
+local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
+
+--- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
+---@return integer
+function M.rank(G, id)
+  if listed(G.supreme, id) then return RANKS.supreme end -- 2.0m
+  local piece = G.pieces[id]
+  if piece.leaderless then return 0 end -- 12.55b: what is left is a detachment
+  return RANKS[piece.rank or counters.by[id].rank] or 0
+end
+
+--- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
+---@return string?
+function M.role(G, id)
+  local rank = M.rank(G, id)
+  if rank == RANKS.supreme then return "supreme" end
+  if rank < RANKS.corps then return nil end
+  local below = those(board.chart(G, id), function(each) return M.is_leader(G, each) end)
+  return (#below > 0 or rank == RANKS.army and not G.pieces[id].chart) and "army" or "corps"
+end
+
+--- 3.21b: one of the figures of a leader; without a leader there is none.
+---@param figure string "initiative", "combat", "morale".
+---@return integer
+function M.rating(G, id, figure) return not G.pieces[id].leaderless and counters.by[id][figure] or 0 end
+
+--- 3.22, 3.23: what a unit counts as; nil: it does not fight.
+---@return string? arm
+function M.arm(id) return ARMS[counters.by[id].type] end
+
+--- The SP of some pieces, perhaps of one arm; leaders and trains have none.
+---@param arm string?
+---@return integer
+function M.strength(G, ids, arm)
+  local points = 0
+  for _, id in ipairs(ids) do
+    if not arm or M.arm(id) == arm then points = points + (G.pieces[id].strength or 0) end
+  end
+  return points
+end
+
+--- 3.34a, 3.34b: brings a piece into the game. `chart`: the superior on whose chart it lies; without chart and hex it is off the map.
+---@param fields table
+function M.put(G, id, hex, fields)
+  local piece = copy_of(fields)
+  piece.hex, piece.chart = nil, nil
+  piece.side = piece.side or G.nations[counters.by[id].nation]
+  board.add(G, id, piece, hex)
+  if fields.chart then board.attach(G, id, fields.chart) end
+end
+
+--- 3.32a: where a piece is, with him on whose chart it lies; nil: off the map.
+---@return string? hex
+function M.stands(G, id)
+  local piece = G.pieces[id]
+  return piece.hex or piece.chart and M.stands(G, piece.chart) or nil
+end
+
+--- The men of a piece: its own, and those on its chart and on theirs.
+local function points(G, id)
+  return (G.pieces[id].strength or 0) + sum(board.chart(G, id), function(under) return points(G, under) end)
+end
+
+--- 3.21a, 3.26: what a side sees of a piece beside its print: how many X he has who leads it, and of its own all his men.
+---@param shown table
+function M.show(G, id, shown, side)
+  local rank = shown.type ~= "detachment" and ranks[shown.rank]
+  shown.standing = rank and #rank.marks or 0
+  if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
+end
+
+local printed = {} -- the place of each piece in units/counters, which follows the charts
+for i, row in ipairs(counters.list) do
+  printed[row.id] = i
+end
+
+--- Pieces in the order of the printed charts.
+---@param ids string[]
+---@return string[] ids A list of its own.
+function M.in_order(ids)
+  local list = copy_of(ids)
+  table.sort(list, function(a, b) return printed[a] < printed[b] end)
+  return list
+end
+
+--- How deep a leader stands below the highest of his army in play.
+local function depth(G, id)
+  local above = G.pieces[id].chart
+  return above and 1 + depth(G, above) or 0
+end
+
+--- The chart of a leader, as a box of the view: where he is, how deep he stands, his men, and how many boxes he has (7.76).
+local function box_of(G, id)
+  return {
+    key = "box.chart",
+    values = { leader = id },
+    hex = M.stands(G, id),
+    ids = M.in_order(board.chart(G, id)),
+    depth = depth(G, id),
+    men = points(G, id),
+    room = G.boxes[id] or 0,
+  }
+end
+
+--- 3.32a: the charts of a side's leaders in play: each highest leader, and below him those on his chart.
+---@return Box[]
+function M.boxes(G, side)
+  local list = {}
+  local function add(id)
+    local box = box_of(G, id)
+    list[#list + 1] = box
+    for _, under in ipairs(box.ids) do
+      if M.is_leader(G, under) then add(under) end
+    end
+  end
+  for _, row in ipairs(counters.list) do
+    local piece = G.pieces[row.id]
+    if piece and piece.side == side and not piece.chart and M.is_leader(G, row.id) then add(row.id) end
+  end
+  return list
+end
+
+return M

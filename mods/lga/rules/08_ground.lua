@@ -1,0 +1,88 @@
+--- 8.3 What ground costs those who march, and 12.43 what it is worth to those who defend it; out of tables/terrain.
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
+local paths = require("engine.paths")
+
+local map = map_of()
+local rows = {} -- of tables/terrain, by what they are of
+for _, row in ipairs(table_of("terrain")) do
+  rows[row.terrain] = row
+end
+local OPEN = {} -- 8.32b: ground that is neither rough nor partial rough
+for _, terrain in ipairs(map:names("terrain")) do
+  if terrain ~= "rough" and terrain ~= "partial_rough" then OPEN[#OPEN + 1] = terrain end
+end
+local M = {}
+
+--- The price of a hex or hexside feature: in MP, or none at all.
+local function price(row)
+  local cost = row.cost or false
+  if not row.from_open then return { cost, row.rule } end
+  local from = {}
+  for _, terrain in ipairs(OPEN) do
+    from[terrain] = { row.from_open, row.rule } -- 8.32b
+  end
+  return { cost, row.rule, from = from }
+end
+
+local hex, side, bridge = {}, {}, { needs = {}, cancels = {} }
+for _, terrain in ipairs(map:names("terrain")) do
+  hex[terrain] = price(rows[terrain])
+end
+for _, name in ipairs(map:names("side")) do
+  local row = rows[name]
+  if row and row.crossing == "bridge_only" then
+    table.insert(bridge.needs, name) -- 8.32k
+  elseif row then
+    side[name] = price(row)
+    if row.crossing == "bridge_free" then table.insert(bridge.cancels, name) end -- 8.32k
+  end
+end
+for _, kind in ipairs(map:names("bridge")) do
+  bridge[kind] = { 0, "8.32k" }
+end
+
+--- 8.31: the MP of each step, of the hex entered and of the hexside crossed; whoever marches pays the same.
+M.profile = paths.profile(map, { rule = "8.31", hex = hex, side = side, bridge = bridge })
+
+--- 12.43: what a hex adds for its defender, one item for each thing in it that adds something.
+---@param at string
+---@return { terrain: string, value: integer }[]
+function M.defence(at)
+  local items = {}
+  local function add(name)
+    local value = rows[name] and rows[name].place == "hex" and rows[name].defence or 0
+    if value > 0 then items[#items + 1] = { terrain = name, value = value } end
+  end
+  add(map:terrain(at))
+  for _, feature in ipairs(map:features(at)) do
+    add(feature)
+  end
+  return items
+end
+
+--- 8.32: the MP of a step; nil: nobody can make it.
+---@return integer?
+M.cost = fixed("step costs", function(from, to) return M.profile:cost(from, to) end)
+
+--- Can anybody go from a hex into the next?
+---@return boolean
+function M.passable(from, to) return M.cost(from, to) ~= nil end
+
+--- Does an enemy of a side hold a hex?
+---@return boolean
+function M.enemy_in(G, own, at)
+  for _, id in ipairs(board.stack(G, at)) do
+    if not friends(G, G.pieces[id].side, own) then return true end
+  end
+  return false
+end
+
+--- The hexes next to a piece that it could go to, with no enemy in them.
+---@return string[]
+function M.ways_out(G, id)
+  local from, own = organization.hex(G, id), G.pieces[id].side
+  return those(map:neighbors(from), function(to) return M.passable(from, to) and not M.enemy_in(G, own, to) end)
+end
+
+return M

@@ -1,0 +1,144 @@
+--- 12.57 Advance Points: another round, another attack, or movement; used at once or lost.
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
+local announce = require("rules.12_announce")
+local battle = require("rules.12_battle")
+local ground = require("rules.08_ground")
+local pieces = require("rules.03_pieces")
+
+local map = map_of()
+local MOST_BATTLES = 2 -- 12.57e
+local M = {}
+
+local function points_of(G, id) return G.pieces[id] and G.pieces[id].points or 0 end
+
+--- Those in the attack who have points left.
+local function able(G)
+  local f = battle.of(G)
+  return battle.ids(G, f, f.sides[1], function(id) return points_of(G, id) > 0 and organization.hex(G, id) end)
+end
+
+--- Who stands on the map for those who have points.
+local function heads(G)
+  local list = {}
+  for _, id in ipairs(able(G)) do
+    if not (G.pieces[id].chart and points_of(G, G.pieces[id].chart) > 0) then list[#list + 1] = id end
+  end
+  return list
+end
+
+--- 12.P7: the attackers who can fight another round.
+local function may_press(G)
+  local f = battle.of(G)
+  return battle.in_contact(G, f) and #battle.armed(G, able(G)) > 0
+end
+
+step("advance", {
+  rule = "12.57b",
+  side = function(G) return battle.of(G).sides[1] end,
+  actions = { "advance", "occupy", "press", "stop", "strike" },
+  done = function(G)
+    local f = battle.of(G)
+    if f.again or G.over then return true end
+    return #able(G) == 0 and not f.may_occupy
+  end,
+})
+
+local function spend(G, ids)
+  for _, id in ipairs(ids) do
+    if points_of(G, id) > 0 then board.mark(G, id, { points = points_of(G, id) - 1, used = (G.pieces[id].used or 0) + 1 }) end
+  end
+end
+
+action("press", {
+  rule = "12.P7",
+  args = {},
+  check = function(G) need(may_press(G), "12.P7", "no_contact") end,
+  apply = function(G)
+    spend(G, able(G)) -- O31
+    battle.of(G).again = true
+    log("12.P7", "another_round", "side", battle.of(G).sides[1])
+    finish(G)
+  end,
+})
+
+--- 12.32: who is bound to the enemy before him does not leave.
+local function bound(G, id)
+  local f = battle.of(G)
+  return f.fixed[id] and battle.in_contact(G, f)
+end
+
+action("advance", {
+  rule = "12.57b",
+  args = { { "unit", "piece", heads }, { "to", "hex" } },
+  candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
+  check = function(G, _, side, id, to)
+    local from = organization.hex(G, id)
+    need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
+    to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
+    to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
+    to:need(to:those(function(hex) return (ground.cost(from, hex) or 0) <= points_of(G, id) end), "12.57b", "too_few_points", "points", points_of(G, id))
+  end,
+  apply = function(G, _, _, id, to)
+    local points = ground.cost(organization.hex(G, id), to)
+    local with = organization.under(G, id)
+    board.put(G, id, to)
+    for _ = 1, points do
+      spend(G, with)
+    end
+    log("12.57b", "advances", "unit", id, "to", to)
+  end,
+})
+
+--- 12.54d: into the hex that the loser of an exchange has left.
+action("occupy", {
+  rule = "12.54d",
+  args = { { "unit", "piece", function(G)
+    local f = battle.of(G)
+    return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and G.pieces[id].hex ~= f.target end)
+  end } },
+  check = function(G, _, side)
+    local f = battle.of(G)
+    need(f.may_occupy and not ground.enemy_in(G, side, f.target), "12.54d", "nothing_to_occupy")
+  end,
+  apply = function(G, _, _, id)
+    local f = battle.of(G)
+    board.put(G, id, f.target)
+    log("12.54d", "occupies", "unit", id, "to", f.target)
+  end,
+})
+
+--- Enemy hexes next to those with points, other than the one under attack.
+local function targets(G, _, side, id)
+  local f, list = battle.of(G), {}
+  for _, hex in ipairs(announce.targets(G, side, organization.hex(G, id))) do
+    if not (hex == f.target and battle.in_contact(G, f)) then list[#list + 1] = hex end
+  end
+  return list
+end
+
+--- All in a piece's hex who have points.
+local function comrades(G, id)
+  local hex = organization.hex(G, id)
+  return those(able(G), function(each) return organization.hex(G, each) == hex end)
+end
+
+action("strike", {
+  rule = "12.57b",
+  args = { { "unit", "piece", heads }, { "target", "hex", targets } },
+  check = function(G, _, _, id)
+    local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
+    need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
+    need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
+  end,
+  apply = function(G, _, side, id, target)
+    local ids = comrades(G, id)
+    spend(G, ids)
+    log("12.57b", "strikes", "unit", id, "target", target)
+    announce.begin(G, side, target, ids)
+  end,
+})
+
+action("stop", { rule = "12.57f", args = {}, apply = function(G) finish(G) end })
+
+return M

@@ -1,0 +1,144 @@
+--- 12.55, 12.56 Leaders lost by whose bonus was used; who takes their place.
+local board = require("mechanics.board")
+local pieces = require("rules.03_pieces")
+local points = require("rules.18_points")
+
+local counters = pieces.counters
+local DIVISION, ARMY = 2, 4 -- pieces.rank
+local M = {}
+
+--- 12.55b: a counter that is not in play, of the same nation, rank and arm, with the highest number.
+local function spare(G, id)
+  local own, found = counters.by[id], nil
+  for _, row in ipairs(counters.list) do
+    local fit = row.nation == own.nation and row.rank == own.rank and row.type == own.type and row.weight == own.weight
+    if fit and not G.pieces[row.id] and not listed(G.dead, row.id) and (not found or row.number > counters.by[found].number) then found = row.id end
+  end
+  return found
+end
+
+--- A piece comes into the battle under way, in the line of another.
+local function join(G, id, new)
+  local f = within(G, "battle")
+  if not f then return end
+  table.insert(f.force[G.pieces[new].side], new)
+  f.line[new], f.fixed[new] = f.line[id], f.fixed[id]
+end
+
+--- A leader falls; who was on his chart is on that of `heir`, or his superior's.
+local function fall(G, id, heir)
+  local piece = G.pieces[id]
+  local chart, hex = piece.chart, piece.hex
+  for _, below in ipairs(copy_of(board.chart(G, id))) do
+    local above = below ~= heir and heir or chart
+    if above then board.attach(G, below, above) else board.put(G, below, hex) end
+  end
+  points.killed(G, piece.side, id)
+  log("12.55a", "leader_falls", "unit", id)
+  table.insert(G.dead, id)
+  return chart, hex
+end
+
+--- The state of a piece, but for where it is.
+local function fields_of(piece)
+  local fields = copy_of(piece)
+  fields.hex, fields.chart = nil, nil
+  return fields
+end
+
+local function place(G, id, fields, chart, hex)
+  board.add(G, id, fields, not chart and hex or nil)
+  if chart then board.attach(G, id, chart) end
+end
+
+--- 12.55a: the leader of a unit falls; 12.55b: his men get another, or are a detachment.
+local function lose_of_unit(G, id)
+  local piece, new = G.pieces[id], spare(G, id)
+  fall(G, id)
+  if not new then
+    board.mark(G, id, { leaderless = true })
+    return
+  end
+  local chart, hex = piece.chart, piece.hex
+  board.remove(G, id)
+  place(G, new, fields_of(piece), chart, hex)
+  join(G, id, new)
+  log("12.55b", "takes_over", "unit", new)
+end
+
+--- 12.55a: all leaders of divisions and brigades whose bonus was used.
+---@param committed string[]
+function M.lose_juniors(G, committed)
+  for _, id in ipairs(committed) do
+    local rank = G.pieces[id] and pieces.rank(G, id) or 0
+    if rank > 0 and rank <= DIVISION then lose_of_unit(G, id) end
+  end
+end
+
+--- 12.56a: of corps and army leaders whose bonus was used one falls; 12.56b: a die says of which rank.
+---@param committed string[]
+function M.lose_senior(G, side, committed)
+  local function of(role)
+    return those(committed, function(id) return G.pieces[id] and pieces.role(G, id) == role end)
+  end
+  local corps, army = of("corps"), of("army")
+  local list = #corps > 0 and corps or army
+  if #corps > 0 and #army > 0 then list = roll(G, "leaders", 6, "12.56b", "which_leader", "side", side) == 6 and army or corps end
+  if #list > 0 then push(G, "senior", { side = side, ids = list }) end
+end
+
+ask("senior", { -- 12.56b: the owner says who
+  rule = "12.56b",
+  side = function(_, f) return f.side end,
+  args = { { "leader", "piece", function(_, f) return f.ids end } },
+  apply = function(G, f, side, id)
+    finish(G)
+    push(G, "successor", { side = side, fallen = id })
+  end,
+})
+
+--- 12.56c: corps leaders of the force for an army leader, those of four X before others; 12.56d: division leaders for a corps leader.
+local function heirs(G, f)
+  local army = pieces.role(G, f.fallen) == "army"
+  local list = those(within(G, "battle").force[f.side], function(id)
+    if not G.pieces[id] or id == f.fallen then return false end
+    return army and pieces.role(G, id) == "corps" or not army and pieces.rank(G, id) == DIVISION
+  end)
+  local high = those(list, function(id) return pieces.rank(G, id) == ARMY end)
+  return #high > 0 and high or list
+end
+
+--- 12.56d: a leader of a division becomes a corps leader; his division gets another (12.56e), or he leads it himself.
+local function promote(G, id)
+  local new = spare(G, id)
+  board.mark(G, id, { rank = "corps" })
+  if not new then return end
+  board.add(G, new, fields_of(G.pieces[id]))
+  board.unmark(G, new, "rank")
+  board.attach(G, new, id)
+  join(G, id, new)
+  board.unmark(G, id, "strength")
+end
+
+ask("successor", {
+  rule = "12.56c",
+  side = function(_, f) return f.side end,
+  args = { { "leader", "piece", heirs } },
+  done = function(G, f)
+    if #heirs(G, f) > 0 then return false end
+    fall(G, f.fallen)
+    board.remove(G, f.fallen)
+    return true
+  end,
+  apply = function(G, f, _, id)
+    local role = pieces.role(G, f.fallen)
+    local chart, hex = fall(G, f.fallen, id)
+    board.remove(G, f.fallen)
+    if chart then board.attach(G, id, chart) else board.put(G, id, hex) end
+    if role == "corps" then promote(G, id) else board.mark(G, id, { rank = "army" }) end
+    log("12.56c", "succeeds", "unit", id)
+    finish(G)
+  end,
+})
+
+return M

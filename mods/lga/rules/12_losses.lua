@@ -1,0 +1,101 @@
+--- 12.6 Losses: front line, reserve, Demoralized cavalry; three of foot, one of horse, one of guns, and again.
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
+local battle = require("rules.12_battle")
+local pieces = require("rules.03_pieces")
+local points = require("rules.18_points")
+
+local order = table_of("loss_order")
+local M = {}
+
+--- Units with most SP first: within an arm losses fall evenly (O33).
+local function strongest(G, ids)
+  return least(ids, "12.62a", function(id) return -G.pieces[id].strength end)[1]
+end
+
+--- 12.62: the unit that loses the next point; 12.62b: of any arm where that arm is lacking.
+local function next_unit(G, ids, n)
+  local arm = order[(n - 1) % #order + 1].arm
+  local armed = battle.armed(G, ids)
+  local fit = those(armed, function(id) return pieces.arm(id) == arm end)
+  return strongest(G, #fit > 0 and fit or armed)
+end
+
+--- 12.64: leaders all of whose men are gone are gone too.
+local function bury(G, side, ids)
+  for _, id in ipairs(ids) do
+    local piece = G.pieces[id]
+    if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
+      log("12.64", "gone_with_his_men", "unit", id)
+      points.killed(G, side, id)
+      M.remove(G, id)
+    end
+  end
+end
+
+--- Takes a piece out of the game; who is left on its chart goes to its superior's, or stands for himself.
+function M.remove(G, id)
+  local piece = G.pieces[id]
+  for _, below in ipairs(copy_of(board.chart(G, id))) do
+    if piece.chart then board.attach(G, below, piece.chart) else board.put(G, below, piece.hex) end
+  end
+  board.remove(G, id)
+end
+
+--- Takes SP off units.
+---@param groups string[][] Who suffers first, who next (12.61).
+---@param def { side: string, points: integer, rule: string, captured: boolean? }
+---@return integer taken
+function M.take(G, groups, def)
+  local lost, taken, led = {}, 0, {}
+  for _, ids in ipairs(groups) do
+    for _, id in ipairs(ids) do
+      local superior = G.pieces[id] and G.pieces[id].chart
+      while superior do
+        led[superior] = true
+        superior = G.pieces[superior].chart
+      end
+    end
+  end
+  for _, ids in ipairs(groups) do
+    local here = those(ids, function(id) return G.pieces[id] end)
+    while taken < def.points and #battle.armed(G, here) > 0 do
+      taken = taken + 1
+      local id = next_unit(G, here, taken)
+      local arm, left = pieces.arm(id), G.pieces[id].strength - 1
+      lost[arm] = (lost[arm] or 0) + 1
+      board.mark(G, id, { strength = left })
+      if left == 0 then -- 12.64, 3.34b
+        M.remove(G, id)
+        here = those(here, function(each) return each ~= id end)
+      end
+    end
+  end
+  if taken > 0 then
+    log(def.rule, def.captured and "captured" or "loses", "side", def.side, "points", taken) -- 12.63
+    points.lost(G, def.side, lost, def.captured)
+  end
+  bury(G, def.side, keys_of(led))
+  barrier() -- what is left shows
+  return taken
+end
+
+--- Who is lost with all that he has: 12.15, 13.22.
+function M.destroy(G, side, ids, rule)
+  M.take(G, { battle.armed(G, ids) }, { side = side, points = pieces.strength(G, ids), rule = rule })
+  for _, id in ipairs(ids) do
+    if G.pieces[id] then M.remove(G, id) end
+  end
+end
+
+--- 12.61: the order in which those of a side in a battle suffer; the line that fought, other lines, the reserve, Demoralized cavalry.
+---@param front string[]
+---@return string[][]
+function M.groups(G, f, side, front)
+  local reserve = battle.reserve(G, f, side)
+  local others = those(battle.front(G, f, side), function(id) return not listed(front, id) end)
+  local steady = those(reserve, function(id) return not G.pieces[id].demoralized end)
+  return { front, others, steady, those(reserve, function(id) return G.pieces[id].demoralized end) }
+end
+
+return M

@@ -1,0 +1,171 @@
+--- 12.P4, 12.4 Odds of the front lines and the modifiers of both sides; what the attacker has more is added to the dice.
+local organization = require("mechanics.organization")
+local battle = require("rules.12_battle")
+local ground = require("rules.08_ground")
+local pieces = require("rules.03_pieces")
+
+local figures, odds_rows, bonus = table_of("battle_modifiers").by, table_of("odds"), table_of("leader_bonus").by
+local RANKS = { corps = 3 }
+local HORSE_OF_A_LEADER = 2 -- 12.41b: SP of cavalry for each leader of cavalry
+local M = {}
+
+--- The units and leaders of a side that fight each other in a fight.
+local function front(G, f, side, fight)
+  if side == f.sides[2] then return battle.front(G, f, side, fight.line) end
+  local list = {}
+  for _, line in ipairs(fight.lines) do
+    local ids = battle.front(G, f, side, line)
+    table.move(ids, 1, #ids, #list + 1, list)
+  end
+  return list
+end
+M.front = front
+
+--- 12.P4b: the row of the odds; 12.14a, 12.15: never below the first nor beyond the last. Reading O24: no defender in line is 3:1.
+---@return table row
+function M.odds(attack, defence)
+  local found = odds_rows[1]
+  for _, row in ipairs(odds_rows) do
+    if attack * row.defence >= defence * row.attack then found = row end
+  end
+  return found
+end
+
+-- 12.41 Leaders -------------------------------------------------------------------------------------
+
+--- The best combat bonus of some leaders: who has it, the first of several.
+local function best_of(G, ids)
+  return least(ids, "12.41a", function(id) return -pieces.rating(G, id, "combat") end)[1]
+end
+
+--- 12.41c: the one who ranks highest; nil: two do.
+local function chief(G, ids)
+  local top, found = 0, nil
+  for _, id in ipairs(ids) do
+    local rank = pieces.rank(G, id)
+    if rank > top then
+      top, found = rank, id
+    elseif rank == top then
+      found = nil
+    end
+  end
+  return found
+end
+
+--- 12.41a: the chief, and with him one of each lower rank that the table names, under his command (O25).
+---@return string[]
+local function commanders(G, ids)
+  local top = chief(G, ids)
+  local row = top and bonus[pieces.role(G, top) or ""]
+  if not row then return {} end
+  local list = { top }
+  local function add(low, high)
+    local below = those(ids, function(id)
+      local rank = pieces.rank(G, id)
+      return id ~= top and rank >= low and rank <= high and organization.is_under(G, id, top)
+    end)
+    list[#list + 1] = best_of(G, below)
+  end
+  if row.corps then add(RANKS.corps, pieces.rank(G, top) - 1) end
+  add(row.brigade and 1 or 2, 2)
+  return list
+end
+
+--- 12.41b: leaders of cavalry whose own command in line has two SP of it, one for each two SP in line (O26), but for those who count already.
+---@param counted string[]
+local function horsemen(G, ids, counted)
+  local fit = those(ids, function(id)
+    if listed(counted, id) or pieces.rating(G, id, "combat") == 0 then return false end
+    local command = those(ids, function(each) return organization.is_under(G, each, id) end)
+    local horse = pieces.strength(G, command, "cavalry")
+    local apart = G.options.cavalry_leaders == "each" and pieces.arm(id) == "cavalry" -- O26
+    return pieces.strength(G, command, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
+  end)
+  table.sort(fit, function(a, b)
+    local one, two = pieces.rating(G, a, "combat"), pieces.rating(G, b, "combat")
+    return one > two or one == two and a < b
+  end)
+  return { table.unpack(fit, 1, pieces.strength(G, ids, "cavalry") // HORSE_OF_A_LEADER) }
+end
+
+-- 12.42 to 12.49 -------------------------------------------------------------------------------------
+
+--- 12.42, 13.0a: the Morale Rating of those who have most SP, of the highest if several have.
+---@param ids string[]
+---@param arms table<string, boolean> The arms that count.
+---@return integer
+function M.morale(G, ids, arms)
+  local points = {}
+  for _, id in ipairs(ids) do
+    local nation = pieces.counters.by[id].nation
+    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
+  end
+  local most, rating = -1, 0
+  for _, nation in ipairs(keys_of(points)) do
+    local here = G.morale[nation]
+    if points[nation] > most or points[nation] == most and here > rating then
+      most, rating = points[nation], here
+    end
+  end
+  return rating
+end
+
+local ALL_ARMS = { infantry = true, cavalry = true, artillery = true }
+
+--- 12.44a: infantry, cavalry and a gun in line; 12.44b: of attackers from several hexes in each.
+local function combined(G, ids)
+  for _, arm in ipairs({ "infantry", "cavalry", "artillery" }) do
+    if pieces.strength(G, ids, arm) == 0 then return false end
+  end
+  return true
+end
+
+local function combined_everywhere(G, f, side, ids)
+  if side == f.sides[2] then return combined(G, ids) end
+  for _, hex in ipairs(f.hexes) do
+    local here = those(ids, function(id) return organization.hex(G, id) == hex end)
+    if #battle.armed(G, here) > 0 and not combined(G, here) then return false end
+  end
+  return #ids > 0
+end
+
+--- SP of a weight of cavalry.
+local function horse(G, ids, weight)
+  return pieces.strength(G, those(ids, function(id) return pieces.counters.by[id].weight == weight end))
+end
+
+--- Has a side, in line or in reserve, a unit with a mark?
+local function any_marked(G, f, side, mark)
+  return #battle.ids(G, f, side, function(id) return G.pieces[id][mark] end) > 0
+end
+
+--- 12.4: what a side adds.
+---@return { total: fun(self): integer } list
+---@return string[] committed Leaders whose bonus is used (12.41d).
+function M.of(G, f, side, fight)
+  local list, ids = mods(), front(G, f, side, fight)
+  local defends = side == f.sides[2]
+  local leaders = commanders(G, those(ids, function(id) return pieces.rank(G, id) > 0 end))
+  for _, id in ipairs(leaders) do
+    list:add(pieces.rating(G, id, "combat"), "12.41a", "leader")
+  end
+  for _, id in ipairs(horsemen(G, ids, leaders)) do
+    leaders[#leaders + 1] = id
+    list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
+  end
+  list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
+  for _, item in ipairs(defends and ground.defence(f.target) or {}) do
+    list:add(item.value, "12.43", item.terrain)
+  end
+  if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
+  list:add(pieces.strength(G, ids, "artillery") // figures.artillery.per * figures.artillery.value, "12.45a", "artillery")
+  list:add(horse(G, ids, "heavy") // figures.heavy_cavalry.per * figures.heavy_cavalry.value, "12.45b", "heavy_cavalry")
+  list:add(horse(G, ids, "dragoon") // figures.dragoons.per * figures.dragoons.value, "12.45c", "dragoons")
+  if defends and f.round > 1 and not f.withdrawing then list:add(figures.defender_stands.value, "12.46", "stands_firm") end
+  if not defends and fight.flank then list:add(figures.flank_attack.value, "12.47a", "flank") end
+  if any_marked(G, f, side, "unsupplied") then list:add(figures.unsupplied.value, "12.48", "unsupplied") end
+  if any_marked(G, f, side, "surprised") then list:add(figures.winter_quarters.value, "12.49", "surprised") end
+  return list, leaders
+end
+
+return M

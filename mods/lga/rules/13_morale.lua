@@ -1,0 +1,31 @@
+--- 13.0, 13.1 Morale Checks.
+local organization = require("mechanics.organization")
+local modifiers = require("rules.12_modifiers")
+local pieces = require("rules.03_pieces")
+
+local MEN = { infantry = true, cavalry = true }
+local M = {}
+
+--- 13.0b: the one of a stack who commands all its units.
+---@return string?
+function M.commander(G, ids)
+  return those(ids, function(id)
+    return #those(ids, function(each) return not organization.is_under(G, each, id) end) == 0
+  end)[1]
+end
+
+--- 13.0: rolls for a stack; no higher than rating and bonus together is good.
+---@param side string
+---@param ids string[]
+---@param rule string
+---@return boolean
+function M.check(G, side, ids, rule)
+  local leader = M.commander(G, ids)
+  local rating = modifiers.morale(G, ids, MEN) -- 13.0a
+  local bonus = leader and pieces.rating(G, leader, "morale") or 0 -- 13.0b
+  local good = roll(G, "morale", 6, rule, "morale", "side", side, "needed", rating + bonus) <= rating + bonus -- 13.0c
+  log(rule, good and "morale_holds" or "morale_fails", "side", side)
+  return good
+end
+
+return M

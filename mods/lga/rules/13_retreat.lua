@@ -1,0 +1,196 @@
+--- 12.52, 12.54d, 13.2 Retreats: one hex, or five of the routed, toward a fortress, depot or depot city.
+-- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule }.
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local losses = require("rules.12_losses")
+local morale = require("rules.13_morale")
+local organization = require("mechanics.organization")
+local paths = require("mechanics.retreat_paths")
+local pieces = require("rules.03_pieces")
+
+local map = map_of()
+local ROUT = 5 -- 13.22
+local M = { ROUT = ROUT }
+
+--- The pieces of some that stand on the map, those on their charts with them: split off from superiors who stay.
+---@return string[]
+function M.heads(G, ids)
+  local heads = {}
+  for _, id in ipairs(ids) do
+    local piece = G.pieces[id]
+    if piece and not (piece.chart and listed(ids, piece.chart)) then heads[#heads + 1] = id end
+  end
+  return heads
+end
+
+local function going(G, f)
+  return those(f.ids, function(id) return G.pieces[id] end)
+end
+
+local function hex_of(G, f) return organization.hex(G, going(G, f)[1]) end
+
+--- 13.23: the fortresses, depots and depot cities of a side.
+---@return string[]
+function M.refuges(G, side)
+  return G.refuges[side]
+end
+
+--- 13.24, 12.52: may a step be made?
+local function may(G, f)
+  return function(from, to, step)
+    if not ground.passable(from, to) or ground.enemy_in(G, f.side, to) then return false end
+    return map:distance(f.from, to) == f.gone + step -- O44, 13.22: so far from the hex that was left
+  end
+end
+
+--- 13.23: of some hexes those nearer to a refuge within reach that still lies ahead, else to the nearest of all; else any.
+local function toward(G, f, hexes)
+  local at, left = hex_of(G, f), f.hexes - f.gone
+  local refuges = M.refuges(G, f.side)
+  local near = those(refuges, function(hex) return map:distance(f.from, hex) <= f.hexes and map:distance(at, hex) <= left end)
+  if #near == 0 then near = least(refuges, "13.23", function(hex) return map:distance(at, hex) end) end
+  local nearer = those(hexes, function(hex)
+    return #those(near, function(refuge) return map:distance(hex, refuge) < map:distance(at, refuge) end) > 0
+  end)
+  return #nearer > 0 and nearer or hexes
+end
+
+--- The hexes that a retreat may enter now.
+local onward = derived("retreats", { "prompt" }, function(G)
+  local f = within(G, "retreat")
+  local hexes, steps = paths.onward(map, hex_of(G, f), f.hexes - f.gone, may(G, f))
+  if steps < f.hexes - f.gone then return {} end
+  return toward(G, f, hexes)
+end)
+
+--- 13.22: who cannot retreat so far is eliminated.
+local function perish(G, f)
+  log("13.22", "cannot_retreat", "side", f.side, "hex", f.from)
+  losses.destroy(G, f.side, going(G, f), "13.22")
+end
+
+local stages = {}
+
+--- They leave those who stay, and go together.
+function stages.begin(G, f)
+  f.stage = "go"
+  local hex = f.from
+  for _, id in ipairs(M.heads(G, f.ids)) do
+    if G.pieces[id].chart then board.put(G, id, hex) end
+  end
+  for _, id in ipairs(f.ids) do -- who stays of their charts
+    for _, below in ipairs(copy_of(G.pieces[id] and board.chart(G, id) or {})) do
+      if not listed(f.ids, below) and pieces.counters.by[below].type ~= "bridge_train" then board.put(G, below, hex) end
+    end
+  end
+end
+
+function stages.go(G, f)
+  if #going(G, f) == 0 then return finish(G) end
+  if f.gone == f.hexes then
+    f.stage = "stop"
+  elseif #onward(G) == 0 then
+    perish(G, f)
+    finish(G)
+  else
+    push(G, "retreating", { side = f.side })
+  end
+end
+
+local function highest(G, ids)
+  local top = 0
+  for _, id in ipairs(ids) do
+    top = math.max(top, pieces.rank(G, id))
+  end
+  return top
+end
+
+--- Friends in a hex who do not go along, routed or not.
+local function friends_in(G, f, hex, routed)
+  return those(organization.here(G, hex), function(id)
+    local piece = G.pieces[id]
+    local fights = pieces.arm(id) or pieces.is_leader(G, id)
+    return fights and piece.side == f.side and (piece.routed ~= nil) == routed and not listed(f.ids, id)
+  end)
+end
+
+--- 13.12, 13.25: friends whom the routed come upon check morale; 13.13, 13.28: so do the steady who come upon the routed; unless a
+--- leader outranks all who are routed (O42). Who fails is routed too, without the loss.
+local function unsettle(G, f, hex)
+  local own, rout = going(G, f), f.rout
+  local shaken = rout and friends_in(G, f, hex, false) or own
+  local routed = rout and own or friends_in(G, f, hex, true)
+  if #shaken == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return end
+  local rule = rout and "13.25" or "13.13"
+  if morale.check(G, f.side, shaken, rule) then return end
+  if not rout then f.ids, f.checks = {}, false end -- they go on as routed
+  M.begin(G, { side = f.side, ids = shaken, hexes = ROUT, rout = true, rule = rule })
+end
+
+--- 13.26a: at the end of a rout they are marked.
+function stages.stop(G, f)
+  f.stage = "check"
+  if f.rout then
+    for _, id in ipairs(going(G, f)) do
+      board.mark(G, id, { routed = 1 })
+    end
+    G.first_rout = G.first_rout or f.side -- 19.11A.g
+    log("13.26a", "is_routed", "side", f.side, "hex", hex_of(G, f))
+  end
+end
+
+--- 12.52b: afterwards who had to withdraw checks morale; who fails is routed, and goes five hexes without the loss.
+function stages.check(G, f)
+  f.stage = "over"
+  if not f.checks or morale.check(G, f.side, going(G, f), "12.52b") then return end
+  M.routed_now(G, f.side, going(G, f))
+  M.begin(G, { side = f.side, ids = going(G, f), hexes = ROUT, rout = true, rule = "12.52b" })
+end
+
+--- For the pursuit (12.65a): notes in the battle under way who has routed.
+function M.routed_now(G, side, ids)
+  local battle = within(G, "battle")
+  if battle then battle.beaten[side] = ids end
+end
+
+function stages.over(G) finish(G) end
+
+step("retreat", { rule = "13.22", run = function(G, f) stages[f.stage](G, f) end })
+
+ask("retreating", {
+  rule = "13.23", -- 12.52a, 12.54d
+  side = function(_, f) return f.side end,
+  args = { { "to", "hex", function(G) return onward(G) end } },
+  values = function(G) return { hex = hex_of(G, within(G, "retreat")) } end,
+  apply = function(G, _, _, to)
+    local f = within(G, "retreat")
+    local ids = going(G, f)
+    for _, id in ipairs(M.heads(G, ids)) do
+      board.put(G, id, to)
+    end
+    f.gone = f.gone + 1
+    log(f.rule, "retreats", "side", f.side, "to", to)
+    finish(G)
+    unsettle(G, f, to)
+  end,
+})
+
+--- Begins a retreat.
+---@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean? }
+function M.begin(G, def)
+  local ids = those(def.ids, function(id) return G.pieces[id] end)
+  if #ids == 0 then return end
+  push(G, "retreat", {
+    side = def.side,
+    ids = ids,
+    from = organization.hex(G, ids[1]),
+    hexes = def.hexes,
+    rule = def.rule,
+    rout = def.rout or false,
+    checks = def.checks or false,
+    gone = 0,
+    stage = "begin",
+  })
+end
+
+return M

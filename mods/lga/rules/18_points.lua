@@ -1,0 +1,26 @@
+--- 18.2 Victory Points: what is lost, by either side.
+-- G.points: above nothing they are the French player's.
+local pieces = require("rules.03_pieces")
+
+local values = table_of("victory_points").by
+local M = {}
+
+--- Points of a side's loss: the enemy's gain.
+local function score(G, side, points, rule, key)
+  if points == 0 then return end
+  G.points = G.points + (side == "french" and -points or points)
+  log(rule, key, "side", side, "points", points)
+end
+
+--- 18.2a, 18.2b: SP that are gone, or captured.
+---@param lost table<string, integer> By arm.
+function M.lost(G, side, lost, captured)
+  local men = (lost.infantry or 0) + (lost.cavalry or 0)
+  if not captured then return score(G, side, men * values.eliminated.points, "18.2a", "points_lost") end
+  score(G, side, (men + (lost.artillery or 0)) * values.captured.points, "18.2b", "points_captured")
+end
+
+--- 18.2d: the Initiative of a leader who is killed.
+function M.killed(G, side, id) score(G, side, pieces.rating(G, id, "initiative"), "18.2d", "points_leader") end
+
+return M

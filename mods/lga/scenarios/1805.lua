@@ -1,0 +1,29 @@
+-- 19.13 The campaign of 1805.
+{
+  id = "1805",
+  number = 4,
+  title = "The campaign of 1805",
+  draft = true, -- its rules are not written yet
+  map = "lga",
+  area = "map_b", -- 19.13a
+  sides = { "french", "coalition" },
+  nations = {
+    french = "french", italian = "french", bavarian = "french", baden = "french", wurttemberg = "french",
+    austrian = "coalition", russian = "coalition",
+  },
+  armies = { -- 19.13c, 19.13d
+    "grande_armee", "french_italy",
+    "danube", "tyrol", "austrian_italy", "vienna", "russian_first", "russian_second", "russian_third",
+  },
+  start = { day = 22, part = "IV September", turn = 1 },
+  week = 36, -- of the year, as tables/turns counts
+  year = 1805,
+  turns = 13, -- 19.13l: 11 when the French go into Ansbach
+  supreme = { "F_NAPOLEON", "R_KUTUSOV", "A_CHARLES" }, -- 19.13e, 19.13g, 19.13f
+  points = { -- 19.13e, 19.13f, 19.13g
+    F_NAPOLEON = 8, F_MASSENA = 8, A_CHARLES = 8, A_FERDINAND = 4, A_MACK = 4, A_JOHN = 4,
+    R_KUTUSOV = 8, R_BUXHOWDEN = 5, R_BENNIGSEN = 5,
+  },
+  morale = { french = 3, italian = 3, bavarian = 2, baden = 2, wurttemberg = 2, austrian = 2, russian = 3 }, -- 19.13j
+  initiative = 5, -- 19.13k
+}

@@ -1,0 +1,23 @@
+-- 19.11A Austerlitz: a single combat phase of the Coalition, to learn battles by.
+{
+  id = "austerlitz",
+  number = 1,
+  title = "Austerlitz",
+  draft = true, -- its battle is not written yet
+  map = "lga",
+  area = "map_b", -- 19.11A.a
+  sides = { "coalition", "french" },
+  nations = { french = "french", austrian = "coalition", russian = "coalition" },
+  armies = { "austerlitz_french", "austerlitz_allied" },
+  start = { day = 2, part = "I December", turn = 1 },
+  week = 45, -- of the year, as tables/turns counts
+  year = 1805,
+  turns = 1, -- 19.11A.e
+  supreme = { "F_NAPOLEON", "R_KUTUSOV" },
+  points = {},
+  morale = { french = 3, austrian = 2, russian = 3 }, -- 19.11A.d
+  initiative = 0,
+  phasing = "coalition", -- 19.11A.e
+  reserves = { coalition = "R_CONSTANTINE" }, -- 19.11A.f
+  refuges = { french = { "B5203", "B5208" }, coalition = { "B5402" } }, -- 13.23: Brünn and Vienna, Olmütz
+}

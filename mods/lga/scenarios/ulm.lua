@@ -1,0 +1,20 @@
+-- 19.12 The Ulm campaign, the second introduction.
+{
+  id = "ulm",
+  number = 3,
+  title = "Ulm",
+  draft = true, -- its rules are not written yet
+  map = "lga",
+  area = "map_b", -- 19.12a
+  sides = { "french", "coalition" },
+  nations = { french = "french", bavarian = "french", baden = "french", wurttemberg = "french", austrian = "coalition" },
+  armies = { "grande_armee", "danube", "tyrol" }, -- 19.12c, 19.12d
+  start = { day = 22, part = "IV September", turn = 1 },
+  week = 36, -- of the year, as tables/turns counts
+  year = 1805,
+  turns = 5, -- 19.12i
+  supreme = { "F_NAPOLEON", "A_FERDINAND" }, -- 19.12e
+  points = { F_NAPOLEON = 8, A_FERDINAND = 4, A_MACK = 4, A_JOHN = 4 }, -- 19.12e, 19.12k: less while Ferdinand and Mack are near each other
+  morale = { french = 3, bavarian = 2, baden = 2, wurttemberg = 2, austrian = 2 }, -- 19.12g, 19.13j
+  initiative = 5, -- 19.12h
+}

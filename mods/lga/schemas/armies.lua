@@ -1,0 +1,13 @@
+-- tables/armies.tsv
+{
+  type = "table",
+  key = "id",
+  columns = {
+    id = { type = "id" },
+    chart = { type = "enum", of = { "1805", "austerlitz" } },
+    power = { type = "enum", of = { "french", "austrian", "russian" } },
+    leader = { type = "ref", to = "piece" },
+    area = { type = "ref", to = "area", optional = true },
+    suggested = { type = "ref", to = "hex", optional = true },
+  },
+}

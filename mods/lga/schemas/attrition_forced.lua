@@ -1,0 +1,2 @@
+-- tables/attrition_forced.grid
+{ type = "grid", cells = { type = "integer", min = 0, max = 20, unit = "SP" }, rows = "range", columns = "range" }

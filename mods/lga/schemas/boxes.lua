@@ -1,0 +1,10 @@
+-- tables/boxes.tsv
+{
+  type = "table",
+  key = { "chart", "leader" },
+  columns = {
+    chart = { type = "enum", of = { "1805", "austerlitz" } },
+    leader = { type = "ref", to = "piece" },
+    boxes = { type = "integer", min = 1, max = 40 },
+  },
+}

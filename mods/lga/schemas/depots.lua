@@ -1,0 +1,11 @@
+-- tables/depots.tsv
+{
+  type = "table",
+  key = { "scenario", "hex" },
+  columns = {
+    scenario = { type = "enum", of = { "italy", "ulm", "1805" } },
+    hex = { type = "ref", to = "hex" },
+    power = { type = "enum", of = { "french", "austrian", "russian" } },
+    rule = { type = "ref", to = "rule" },
+  },
+}

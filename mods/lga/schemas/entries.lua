@@ -1,0 +1,12 @@
+-- tables/entries.tsv
+{
+  type = "table",
+  key = { "entry", "scenario", "week", "hex" },
+  columns = {
+    entry = { type = "id" },
+    scenario = { type = "enum", of = { "italy", "ulm", "1805" } },
+    week = { type = "integer", min = 1, max = 48 },
+    hex = { type = "ref", to = "hex" },
+    rule = { type = "ref", to = "rule" },
+  },
+}

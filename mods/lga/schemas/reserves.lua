@@ -1,0 +1,10 @@
+-- tables/reserves.tsv
+{
+  type = "table",
+  key = { "scenario", "piece" },
+  columns = {
+    scenario = { type = "enum", of = { "italy", "ulm", "1805" } },
+    piece = { type = "ref", to = "piece" },
+    rule = { type = "ref", to = "rule" },
+  },
+}

@@ -1,0 +1,2 @@
+-- tables/weather.grid
+{ type = "grid", cells = { type = "enum", of = { "clear", "mud", "snow" } }, rows = "range", columns = "range" }
