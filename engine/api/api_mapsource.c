@@ -3,6 +3,7 @@
 
 #include "api/api.h"
 #include "api/api_tree.h"
+#include "api/script.h"
 #include "core/hexmap.h"
 #include "core/mapcompile.h"
 
