@@ -49,6 +49,15 @@
       even = { type = "list", item = { type = "string" }, optional = true },
       bad = { type = "list", item = { type = "string" } },
     } },
+    -- Results that are made of figures, in words: the first whose pattern fits gives the text its values.
+    results = { type = "list", optional = true, item = {
+      type = "record",
+      fields = {
+        pattern = { type = "string" }, -- of Lua
+        values = { type = "list", item = { type = "id" } }, -- names of its captures
+        text = { type = "id" },
+      },
+    } },
     score = { type = "id", optional = true },
     sight = { type = "id", optional = true },
     overlays = { type = "list", optional = true, item = {
@@ -94,7 +103,7 @@
     verbs = { type = "map", value = {
       type = "record",
       fields = {
-        click = { type = "enum", of = { "direct", "ask", "hidden" }, optional = true },
+        click = { type = "enum", of = { "direct", "ask", "hidden", "counter" }, optional = true },
         icon = { type = "string", optional = true },
         mark = {
           type = "enum",

@@ -159,8 +159,10 @@ function Orders:entries_of(id)
   return list
 end
 
---- Is an entry about a group that waits or a piece in a box: off the map, and no one need know where?
+--- Is an entry about a group that waits or a piece in a box: off the map, and no one need know where? `click = "counter"`: a click on
+--- its counter in a box or panel is the only way.
 function Orders:has_button(each)
+  if (self.table.ui.verbs[each.entry.verb] or {}).click == "counter" then return false end
   local at = self.table:position()
   for _, value in pairs(#each.homes > 0 and each.entry.args or {}) do
     if at.groups[value] or at.boxed[value] and #each.hexes == 0 then return true end
@@ -333,6 +335,7 @@ local function entry_choice(self, each)
     text = self:text(entry),
     note = entry.rule,
     entry = entry,
+    piece = each.pieces[1],
     final = self:is_final(entry),
     ask = look.click == "ask" or self:is_final(entry),
     hidden = look.click == "hidden",
@@ -392,6 +395,7 @@ function Orders:choices(clicked)
     local done_otherwise = force ~= nil or ring.hex(self, each) == hex -- selected, marched, brought in; turned
     if not done_otherwise then self:add_choice(list, picks, picked, each, clicked) end
   end
+  march.superiors_first(list, function(choice) return choice.piece and self.table:position().number[choice.piece] or 0 end)
   self:add_picks(list, picks, hex)
   if #self:movable(hex) > 0 and not (self.moving and hex == self.hex) and hex ~= self.hex then
     list[#list + 1] = { id = "select", text = words.of("select_stack"), select = hex }
@@ -413,16 +417,12 @@ end
 
 --- Pieces in the hex whose entries need a further hex: they are taken up first.
 function Orders:add_picks(list, picks, hex)
-  local at = 1
+  local at, number = 1, self.table:position().number
+  table.sort(picks, function(a, b) return (number[a] or 0) < (number[b] or 0) end)
   for _, piece in ipairs(picks) do
     if self.piece ~= piece then
-      table.insert(list, at, {
-        id = "pick." .. piece,
-        text = self.table:name(piece),
-        detail = words.of("pick_detail"),
-        pick = piece,
-        hex = hex,
-      })
+      local name, detail = self.table:name(piece), words.of("pick_detail")
+      table.insert(list, at, { id = "pick." .. piece, text = name, detail = detail, pick = piece, hex = hex })
       at = at + 1
     end
   end
