@@ -71,6 +71,17 @@ local function cases_for(at, named, mutant)
   return list
 end
 
+--- The same for many mutants: those of one line share their list, or a great pack would fill the memory.
+---@return fun(mutant: Mutant): integer[] pairs
+local function shared_cases(at)
+  local named, known = cases_by_rule(at), {}
+  return function(mutant)
+    local place = ("%s:%d-%d"):format(mutant.file, mutant.line, mutant.last)
+    known[place] = known[place] or cases_for(at, named, mutant)
+    return known[place]
+  end
+end
+
 --- Every mutant of the pack that `wanted` lets pass, with its rules.
 ---@param at Survey
 ---@param wanted fun(mutant: Mutant): boolean
@@ -210,9 +221,9 @@ function M.plan(at, how)
   if how.mode == "rows" then
     list, groups = by_row(at, list)
   end
-  local named = cases_by_rule(at)
+  local cases_of = shared_cases(at)
   for _, mutant in ipairs(list) do
-    mutant.cases = cases_for(at, named, mutant)
+    mutant.cases = cases_of(mutant)
     mutant.signed = mutant.signed and { at = mutant.signed.at, mutant = mutant.mutant } or nil
     mutant.rules.__object = true
   end
