@@ -53,7 +53,7 @@ local function has(runs, n)
 end
 
 --- Adds a number to runs, mostly the one after the last of them.
-local function note(runs, n)
+local function add_number(runs, n)
   local last = runs[#runs] or 0
   if last > 0 and last == n - 1 then
     runs[#runs] = n
@@ -69,7 +69,7 @@ local function enter(at, case, lines)
       at.came[file] = by
       for _, line in ipairs(list) do
         by[line] = by[line] or {}
-        note(by[line], case.n)
+        add_number(by[line], case.n)
       end
     end
   end

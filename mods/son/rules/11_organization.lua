@@ -66,10 +66,13 @@ function M.mends(G, group)
   return false
 end
 
---- 14.19b: the packages of a side in which two forces have come together and are two still.
+--- 14.19b: the packages of a side in which two forces have come together (`mixed`) and are two still.
 ---@return string[][]
 function M.mixed(G, side)
-  return those(pieces.packages(G), function(group) return G.pieces[group[1]].side == side and not forces.orderly(G, group) end)
+  return those(pieces.packages(G), function(group)
+    local first = G.pieces[group[1]]
+    return first.side == side and first.mixed and not forces.orderly(G, group)
+  end)
 end
 
 -- 4.5a, 9.6a: in the segment of the phasing player.

@@ -146,6 +146,7 @@ describe("14.19b two forces in one package", function()
 
   it("14.19b only those of a side's own are asked for, and named by their first leader", function()
     local g = two("june", "french", { "mg_f_a", { fr_39 = 2 } }, { "mg_f_b", { fr_9 = 2 } })
+    board.mark(g.state, { "mg_f_a", "mg_f_b" }, { mixed = true })
     assert.same({ { "mg_f_a", "mg_f_b" } }, organization.mixed(g.state, "french"))
     assert.same({}, organization.mixed(g.state, "allied"))
     assert.equal("mg_f_a", g:why("end")[1].values.leader)

@@ -3,7 +3,7 @@ local board = require("mechanics.board")
 local dismounted = require("rules.25_dismounted")
 local marching = require("spec.marching")
 local pieces = require("rules.02_pieces")
-local units = require("rules.11_units")
+local merging = require("rules.11_units")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
 
 local HERE = column("W3034", "W3134")
@@ -173,7 +173,7 @@ describe("11.9 merging and splitting", function()
       if not g:unit(id) then pieces.put(g.state, id, nil, { chart = "reynier", strength = 3 }) end
     end
     assert.refused(g:why("split", { unit = "fr_8" }), "25.19a")
-    assert.is_nil(units.form(g.state, "ney", "march_infantry"))
+    assert.is_nil(merging.form(g.state, "ney", "march_infantry"))
   end)
 
   it("11.9b, 2.7c not above its strength at the start, or 3", function()
