@@ -233,6 +233,18 @@ describe("31.16 the works", function()
   end)
 end)
 
+describe("31.9 the footbridge", function()
+  it("31.9 Morzin's pioneers lay it over the Fontanone from noon on", function()
+    for turn, rule_id in pairs({ [6] = "31.9", [7] = "" }) do
+      local g = game({ { "Pio-Mz", "19.19", "march_column", "E" } }, turn, "austrian")
+      local wet = those(map_of():neighbors("19.19"), function(to) return map_of():side("19.19", to, "fontanone") end)
+      assert.truthy(#wet > 0)
+      local why = g:why("lay_footbridge", { unit = "Pio-Mz", to = wet[1] })
+      if rule_id == "" then assert.same({}, why) else assert.refused(why, rule_id) end
+    end
+  end)
+end)
+
 describe("31.12 commands of their own", function()
   it("31.12, 6.8.1a the Austrian divisions and the French cavalry take orders as commands; their cavalry brigades may become independent", function()
     local G = begun().state
@@ -266,6 +278,17 @@ describe("31.6 points", function()
       g:unit(id).casualties = pieces.printed(id).wreck
     end
     assert.equal(before + 1, points(g).austrian)
+  end)
+
+  it("31.6b in the small battles a point for each brigade that is Wrecked or gone", function()
+    local g = spec.game("marengo:kellermann")
+    local before = points(g).french
+    g:unit("StJ-Hd").casualties = pieces.printed("StJ-Hd").wreck - 1 - g:unit("StJ-Hd").stragglers
+    assert.equal(before, points(g).french)
+    g:unit("StJ-Hd").casualties = g:unit("StJ-Hd").casualties + 1
+    assert.equal(before + 1, points(g).french)
+    g:unit("Pio-Mz").casualties = pieces.printed("Pio-Mz").boxes
+    assert.equal(before + 2, points(g).french)
   end)
 
   for _, case in ipairs({

@@ -118,11 +118,7 @@ function M.come(G, id)
   local command = G.orders and hub_of(G, id)
   local order = command and G.orders[command]
   local stage = command and frames.stage(G, command)
-  if not stage or #order.way == 0 then return end
-  local hex = G.pieces[id].hex
-  while order.next < #order.way and map:distance(order.way[order.next], hex) <= stage.half_width do
-    order.next = order.next + 1
-  end
+  if stage and #order.way > 0 then frames.pass(order, stage, G.pieces[id].hex) end
 end
 
 -- ---- Command Range -------------------------------------------------------------------------------------
@@ -290,6 +286,7 @@ local function duty(G, id, side)
   local command, home = commands.of(G, id), delivery.bound_home(G, side)[id]
   if home and home ~= G.pieces[id].hex then return "6.4bc", "must_ride" end
   if carried_off(G, id) then return "16.1.5b", "must_rejoin_still" end
+  if G.pieces[id].driven and not range.in_command(G, id) then return "27.2.1b", "must_return_still" end
   local order = command and G.orders[command]
   if not order or order.origin ~= "withdrawal" and order.origin ~= "cannon" then return nil end
   local is_hub = commands.hub(G, command) == id

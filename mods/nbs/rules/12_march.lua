@@ -15,6 +15,7 @@ local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local parts = require("rules.13_parts")
+local prospects = require("rules.15_prospects")
 local reinforcements = require("rules.12_reinforcements")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
@@ -26,7 +27,7 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "ask_for_more", "attach", "detach", "end", "enter", "make_room", "move", "release", "top" },
+  actions = { "ask_for_more", "attach", "detach", "end", "enter", "lay_footbridge", "make_room", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
@@ -54,6 +55,7 @@ local function need_mover(G, id)
   local piece = G.pieces[id]
   if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
   need(not piece.moved, "12.1", "moved_already", "unit", id)
+  need(not piece.stays or not G.night, "27.2.1b", "stays_for_the_night", "unit", id)
   need(not commands.is_rooted(G, id), "29.2M34a", "rooted", "unit", id)
   need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
   local square = piece.formation == "square" and piece.fresh -- 8.3.2, 8.3.3
@@ -227,6 +229,7 @@ action("assault", {
     obedience.need_attack(G, side, f.force, to, "6.3.4.5c", true)
     obedience.need_command(G, f.force, to, "15.1.5b")
   end,
+  rolls = function(G, f, side, to) return prospects.assault(G, side, f.force, to) end,
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)
     deeds.begin(G, { side = side, force = f.force, deed = "assault", to = to })
@@ -262,6 +265,7 @@ action("charge", {
     end
     obedience.need_attack(G, side, riders, to, "6.3.4.5d", false) -- 6.11.5: whatever the range
   end,
+  rolls = function(G, f, side, to) return prospects.charge(G, side, f.force, to) end,
   apply = function(G, f, side, to, via)
     local path = course.courses(G, G.pieces[f.force[1]].hex, to)[via]
     charge.begin(G, { side = side, force = f.force, to = to, path = path })
