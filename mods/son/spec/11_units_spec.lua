@@ -77,6 +77,17 @@ describe("9.5 Major Generals", function()
     assert.refused(general(5):why("dissolve", { leader = "mg_f_a", to = "latour_maubourg" }))
   end)
 
+  it("9.6b, 9.5a the list has the units that may get a general, and each general with those who may take over", function()
+    local g = field({ fr_8 = 4, ar_3 = 1 }, function(each) lead(each, "mg_f_a", HERE, { fr_39 = 2 }) end)
+    local made, gone = {}, {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "create" and g:unit(entry.args.unit).chart ~= "reynier" then made[#made + 1] = entry.args.unit end
+      if entry.verb == "dissolve" then gone[#gone + 1] = entry.args.leader .. " " .. entry.args.to end
+    end
+    assert.same({ "fr_8" }, made)
+    assert.same({ "mg_f_a ney" }, gone)
+  end)
+
   it("9.5b none is made when all are in play", function()
     local g = field({ fr_8 = 4, cv_1h = 5 }, function(each)
       for i = 1, 4 do
