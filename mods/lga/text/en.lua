@@ -28,6 +28,13 @@
   ["about.leader"] = "Initiative {initiative}, Combat Bonus {combat}, Morale Bonus {morale}",
   ["about.unit"] = "{strength} SP; its leader: Initiative {initiative}, Combat Bonus {combat}",
   ["about.points"] = "{strength} SP",
+  ["feature.forest"] = "forest",
+  ["feature.town"] = "town",
+  ["feature.city"] = "city",
+  ["feature.minor_fortress"] = "minor fortress",
+  ["feature.major_fortress"] = "major fortress",
+  ["feature.depot_city"] = "depot city",
+  ["feature.port"] = "port",
   ["box.chart"] = "Under {leader}",
   ["group.napoleon"] = "Napoleon",
   ["group.bernadotte"] = "Bernadotte's corps",
@@ -58,6 +65,10 @@
   ["attrition.unsupplied"] = "unsupplied",
   ["attrition.double_force_march"] = "double forced march",
   ["attrition.french"] = "French",
+
+  ["overlays.depots"] = "Depots",
+  ["overlay.active"] = "depots that are active",
+  ["overlay.inactive"] = "depots without a line",
 
   -- the battle
   ["battle.none"] = "no battle is being fought",
@@ -151,7 +162,7 @@
   ["roll.which_leader"] = "corps leader or army leader: {result}",
   ["ask.senior"] = "which leader falls",
   senior = "{leader} falls",
-  ["ask.successor"] = "who succeeds",
+  ["ask.successor"] = "{fallen} has fallen: who succeeds him?",
   successor = "{leader} succeeds",
   succeeds = "{unit} succeeds",
   exchange = "bid more than {bid} SP, or pass",
