@@ -102,7 +102,7 @@ describe("3.2 ranks", function()
       role("R_KUTUSOV"), role("R_BUXHOWDEN"), role("R_CONSTANTINE"), role("F_SOULT"), role("F_LANNES"), role("F_INF_7"),
     })
     local ulm = spec.game("lga:ulm")
-    assert.same({ "army", "corps" }, { pieces.role(ulm.state, "F_DAVOUT"), pieces.role(ulm.state, "F_LANNES") })
+    assert.same({ "army", "corps", "corps" }, { pieces.role(ulm.state, "A_JOHN"), pieces.role(ulm.state, "A_JELLACIC"), pieces.role(ulm.state, "F_DAVOUT") })
   end)
 
   it("7.76 a leader without boxes has no room", function()
