@@ -143,8 +143,8 @@ describe("8.3 marches of history, in MP", function()
   end
 end)
 
-describe("12.7 ways out of a hex", function()
-  it("12.71 not into the sea nor to the enemy, but to one's own", function()
+describe("12.2 ways out of a hex", function()
+  it("12.21a not into the sea nor to the enemy, but to one's own", function()
     local g = spec.game("lga:austerlitz")
     local ways = ground.ways_out(g.state, "F_SOULT")
     local next = map:neighbors("B5203")
