@@ -5,8 +5,10 @@ local pieces = require("rules.03_pieces")
 local setup = require("rules.19_setup")
 local victory = require("rules.19_victory")
 require("rules.12_advance")
+require("rules.12_counter")
 require("rules.12_horse")
 require("rules.12_pursuit")
+require("rules.12_reinforcements")
 require("rules.12_results")
 
 action("end", { rule = "5.0.0", args = {}, apply = function(G, _, side) finish(G, side) end })
@@ -20,7 +22,7 @@ step("game", {
 
 step("turn", { rule = "5.0.0", actions = { "end" }, done = function(G) return G.phase_of ~= nil end })
 
-step("combat", { rule = "12.0a", steps = { "attacks", "battles" } })
+step("combat", { rule = "12.0a", steps = { "attacks", "reveal_odds", "battles" } })
 
 series({
   root = "game",

@@ -65,6 +65,10 @@ end
 ---@return integer?
 M.cost = fixed("step costs", function(from, to) return M.profile:cost(from, to) end)
 
+--- 8.31: the MP that a side's pieces pay for a step; whoever asks what marching costs asks here.
+---@return integer?
+function M.price(_, _, from, to) return M.cost(from, to) end
+
 --- Can anybody go from a hex into the next?
 ---@return boolean
 function M.passable(from, to) return M.cost(from, to) ~= nil end

@@ -10,19 +10,24 @@ local OUTNUMBERED = 3 -- 12.21a
 local M = {}
 
 --- 12.21a: a cavalry unit, or a leader all of whose men are cavalry.
-local function is_horse(G, id)
+local function is_horse(G, f, id)
+  if #those(organization.under(G, id), function(each) return f.fixed[each] end) > 0 then return false end -- 12.32
   local men = battle.armed(G, organization.under(G, id))
   return #men > 0 and #those(men, function(each) return pieces.arm(each) ~= "cavalry" end) == 0
 end
 
---- The defender's horse that may withdraw now.
+--- The defender's horse.
 local function horse(G)
+  local f = battle.of(G)
+  return battle.ids(G, f, f.sides[2], function(id) return is_horse(G, f, id) end)
+end
+
+--- 12.21a: has the attacker three times as much cavalry, reserves among it? Nobody knows before it is tried.
+local function is_held(G)
   local f = battle.of(G)
   local attacker, defender = f.sides[1], f.sides[2]
   local against = pieces.strength(G, battle.ids(G, f, attacker), "cavalry")
-  local own = pieces.strength(G, battle.ids(G, f, defender), "cavalry")
-  if own == 0 or against >= OUTNUMBERED * own then return {} end -- 12.21a
-  return battle.ids(G, f, defender, function(id) return is_horse(G, id) end)
+  return against >= OUTNUMBERED * pieces.strength(G, battle.ids(G, f, defender), "cavalry")
 end
 
 step("horse", {
@@ -40,14 +45,19 @@ step("horse", {
 action("ride_off", {
   rule = "12.21b",
   args = { { "unit", "piece", function(G) return horse(G) end }, { "to", "hex" } },
-  candidates = function(G) return map:neighbors(battle.of(G).target) end,
+  candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, _, id, to)
-    local from = battle.of(G).target
+    local from = organization.hex(G, id)
     to:need(to:those(function(hex) return movement.passable(from, hex) end), "12.22", "no_way_there")
     to:need(to:those(function(hex) return not movement.enemy_in(G, G.pieces[id].side, hex) end), "12.22", "enemy_there")
   end,
   apply = function(G, _, _, id, to)
     local f = battle.of(G)
+    barrier()
+    if is_held(G) then
+      log("12.21a", "horse_is_held", "unit", id)
+      return finish(G)
+    end
     for _, each in ipairs(organization.under(G, id)) do
       f.gone[each] = true
     end

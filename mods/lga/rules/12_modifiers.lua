@@ -55,7 +55,7 @@ end
 
 --- 12.41a: the chief, and with him one of each lower rank that the table names, under his command (O25).
 ---@return string[]
-local function commanders(G, ids)
+local function commanders(G, f, side, ids)
   local top = chief(G, ids)
   local row = top and bonus[ROW_OF[pieces.rank(G, top)] or ""]
   if not row then return {} end
@@ -63,7 +63,7 @@ local function commanders(G, ids)
   local function add(low, high)
     local below = those(ids, function(id)
       local rank = pieces.rank(G, id)
-      return id ~= top and rank >= low and rank <= high and organization.is_under(G, id, top)
+      return id ~= top and rank >= low and rank <= high and (f.command[side] == top or organization.is_under(G, id, top)) -- 12.74b
     end)
     list[#list + 1] = best_of(G, below)
   end
@@ -123,7 +123,7 @@ end
 
 local function combined_everywhere(G, f, side, ids)
   if side == f.sides[2] then return combined(G, ids) end
-  for _, hex in ipairs(f.hexes) do
+  for _, hex in ipairs(battle.hexes(G, f, side)) do
     local here = those(ids, function(id) return organization.hex(G, id) == hex end)
     if #battle.armed(G, here) > 0 and not combined(G, here) then return false end
   end
@@ -146,7 +146,7 @@ end
 function M.of(G, f, side, fight)
   local list, ids = mods(), front(G, f, side, fight)
   local defends = side == f.sides[2]
-  local leaders = commanders(G, those(ids, function(id) return pieces.rank(G, id) > 0 end))
+  local leaders = commanders(G, f, side, those(ids, function(id) return pieces.rank(G, id) > 0 end))
   for _, id in ipairs(leaders) do
     list:add(pieces.rating(G, id, "combat"), "12.41a", "leader")
   end
@@ -155,7 +155,7 @@ function M.of(G, f, side, fight)
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
-  for _, item in ipairs(defends and ground.defence(f.target) or {}) do
+  for _, item in ipairs(defends and ground.defence(fight.target) or {}) do
     list:add(item.value, "12.43", item.terrain)
   end
   if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end

@@ -13,7 +13,8 @@ function M.place(row) return row.hex or row.start == "free" and armies[row.army]
 --- The rows of the charts that a scenario takes.
 ---@return table[]
 function M.rows(scenario)
-  return those(charts, function(row) return listed(scenario.armies, row.army) end)
+  local rows = those(charts, function(row) return listed(scenario.armies, row.army) end)
+  return table.move(scenario.more or {}, 1, #(scenario.more or {}), #rows + 1, rows)
 end
 
 --- 3.32a, A1.1c: is a row's piece on the chart of its superior: with him in one hex, or to come with him?
@@ -29,7 +30,10 @@ function M.begin(G, scenario)
   G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
   G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), scenario.refuges or {}
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
-  local rows, of = M.rows(scenario), {}
+  local rows, of, reserve = M.rows(scenario), {}, {}
+  for _, row in ipairs(table_of("reserves")) do
+    if row.scenario == scenario.id then reserve[row.piece] = true end
+  end
   for _, row in ipairs(rows) do
     of[row.piece] = row
   end
@@ -37,6 +41,7 @@ function M.begin(G, scenario)
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
     pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, entry = row.entry })
+    if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
   end
 end
