@@ -32,6 +32,7 @@ series({
     put = pieces.put,
     boxes = pieces.boxes,
     show = pieces.show,
+    seen = setup.seen,
     private = { strength = "3.33" },
     known = battle.known,
   }),

@@ -7,7 +7,8 @@
     coalition = { name = "Coalition", colour = "#4E7A4A" },
   },
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
-  track = { query = "track", group = "month", cell = "part" },
+  track = { query = "track", group = "month", cell = "part", group_text = "{name}" },
+  date = { text = "{label}" },
   pictures = {
     austerlitz = { "B5203", "B5303" },
     italy = { "B3324", "B3922" },

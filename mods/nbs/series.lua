@@ -37,8 +37,8 @@ series({
   sides = { "french", "allied", "austrian", "prussian", "russian" }, -- a scenario plays with two of them,
   pieces = pieces.declared,
   setup = function(G, scenario)
-    setup.begin(G, scenario)
     frames.note(G, scenario)
+    setup.begin(G, scenario)
   end,
   guess = fog.guess,
   examined = fog.examined,

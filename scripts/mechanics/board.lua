@@ -207,6 +207,19 @@ function M.mark(G, ids, fields)
   end
 end
 
+--- Takes a field off pieces.
+---
+---     board.unmark(G, "NEY", "spent")
+---@param ids string|string[]
+---@param field string
+function M.unmark(G, ids, field)
+  follow(G)
+  for _, id in ipairs(type(ids) == "string" and { ids } or ids) do
+    set(pieces[id], field, nil)
+    note_marks(id, pieces[id])
+  end
+end
+
 --- Brings a piece into the game.
 ---
 ---     board.add(G, "NEY", { side = "french", strength = 4 }, "0512")

@@ -7,9 +7,9 @@ local board = require("mechanics.board")
 local counters, ranks = table_of("counters"), table_of("ranks").by
 local M = { counters = counters }
 
---- 3.21a: is it a leader with a name, or a unit?
+--- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
 ---@return boolean
-function M.is_leader(id) return counters.by[id].type == "leader" end
+function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[id].rank ~= nil end
 
 local RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
 local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
@@ -21,6 +21,16 @@ function M.rank(G, id)
   local piece = G.pieces[id]
   if piece.leaderless then return 0 end -- 12.55b: what is left is a detachment
   return RANKS[piece.rank or counters.by[id].rank] or 0
+end
+
+--- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
+---@return string?
+function M.role(G, id)
+  local rank = M.rank(G, id)
+  if rank == RANKS.supreme then return "supreme" end
+  if rank < RANKS.corps then return nil end
+  local below = those(board.chart(G, id), function(each) return M.is_leader(G, each) end)
+  return (#below > 0 or rank == RANKS.army and not G.pieces[id].chart) and "army" or "corps"
 end
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
@@ -53,6 +63,13 @@ function M.put(G, id, hex, fields)
   if fields.chart then board.attach(G, id, fields.chart) end
 end
 
+--- 3.32a: where a piece is, with him on whose chart it lies; nil: off the map.
+---@return string? hex
+function M.stands(G, id)
+  local piece = G.pieces[id]
+  return piece.hex or piece.chart and M.stands(G, piece.chart) or nil
+end
+
 --- The men of a piece: its own, and those on its chart and on theirs.
 local function points(G, id)
   return (G.pieces[id].strength or 0) + sum(board.chart(G, id), function(under) return points(G, under) end)
@@ -66,14 +83,53 @@ function M.show(G, id, shown, side)
   if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
 end
 
---- 3.32a: the chart of each of a side's leaders who is in play.
+local printed = {} -- the place of each piece in units/counters, which follows the charts
+for i, row in ipairs(counters.list) do
+  printed[row.id] = i
+end
+
+--- Pieces in the order of the printed charts.
+---@param ids string[]
+---@return string[] ids A list of its own.
+function M.in_order(ids)
+  local list = copy_of(ids)
+  table.sort(list, function(a, b) return printed[a] < printed[b] end)
+  return list
+end
+
+--- How deep a leader stands below the highest of his army in play.
+local function depth(G, id)
+  local above = G.pieces[id].chart
+  return above and 1 + depth(G, above) or 0
+end
+
+--- The chart of a leader, as a box of the view: where he is, how deep he stands, his men, and how many boxes he has (7.76).
+local function box_of(G, id)
+  return {
+    key = "box.chart",
+    values = { leader = id },
+    hex = M.stands(G, id),
+    ids = M.in_order(board.chart(G, id)),
+    depth = depth(G, id),
+    men = points(G, id),
+    room = G.boxes[id] or 0,
+  }
+end
+
+--- 3.32a: the charts of a side's leaders in play: each highest leader, and below him those on his chart.
 ---@return Box[]
 function M.boxes(G, side)
   local list = {}
-  for _, id in ipairs(board.which(G, { side = side })) do
-    if M.is_leader(id) then
-      list[#list + 1] = { key = "box.chart", values = { leader = id }, hex = G.pieces[id].hex, ids = board.chart(G, id) }
+  local function add(id)
+    local box = box_of(G, id)
+    list[#list + 1] = box
+    for _, under in ipairs(box.ids) do
+      if M.is_leader(G, under) then add(under) end
     end
+  end
+  for _, row in ipairs(counters.list) do
+    local piece = G.pieces[row.id]
+    if piece and piece.side == side and not piece.chart and M.is_leader(G, row.id) then add(row.id) end
   end
   return list
 end

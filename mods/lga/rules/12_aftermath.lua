@@ -58,11 +58,11 @@ end
 --- cavalry with them (O28). 12.85a: of who withdraws all do.
 ---@return string[][] groups In the order of 12.61.
 local function routed_of(G, f, side, fight)
-  local party = battle.party(G, f, side, fight)
+  local party, engaged = battle.party(G, f, side, fight), battle.engaged(G, f, side, fight)
   local function of(fits)
     return those(party, function(id) return fits(id, f.line[id]) end)
   end
-  local front = of(function(id, line) return line == battle.WAITING or line and listed(fight.front[side], id) end)
+  local front = of(function(id, line) return line == battle.WAITING or listed(engaged, id) end)
   local steady = of(function(id, line) return not line and not G.pieces[id].demoralized end)
   local demoralized = of(function(id, line) return not line and G.pieces[id].demoralized end)
   if f.withdrawing and side == f.sides[2] then return { of(function(_, line) return line end), steady, demoralized } end

@@ -34,13 +34,13 @@ end
 local function attackers(G, _, side)
   return board.which(G, function(piece, id)
     local hex = piece.side == side and organization.hex(G, id)
-    return hex and not piece.routed and (pieces.arm(id) or pieces.is_leader(id)) and #M.targets(G, side, hex) > 0
+    return hex and not piece.routed and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets(G, side, hex) > 0
   end)
 end
 
 --- A piece and those below it who fight, or lead.
 local function taken(G, id)
-  return those(organization.under(G, id), function(each) return pieces.arm(each) or pieces.is_leader(each) end)
+  return those(organization.under(G, id), function(each) return pieces.arm(each) or pieces.is_leader(G, each) end)
 end
 
 step("attacks", {
@@ -209,7 +209,7 @@ end
 --- Begins a battle for a hex.
 ---@param ids string[] The attackers.
 function M.begin(G, side, target, ids)
-  local foes = those(enemies(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(id) end)
+  local foes = those(enemies(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
   for _, list in ipairs({ ids, foes }) do
     M.has_fought(G, list)
   end

@@ -188,14 +188,15 @@ function M.party(G, f, side, fight)
   end)
 end
 
---- The strength of a side's front line in a fight, as the odds count it.
-function M.line_strength(G, f, side, fight)
-  local points = 0
-  for _, line in ipairs(side == f.sides[1] and fight.lines or { fight.line }) do
-    points = points + pieces.strength(G, M.front(G, f, side, line))
-  end
-  return points
+--- The units and leaders of a side that are in line in a fight.
+---@return string[]
+function M.engaged(G, f, side, fight)
+  local lines = side == f.sides[1] and fight.lines or { fight.line }
+  return M.ids(G, f, side, function(id) return listed(lines, f.line[id]) end)
 end
+
+--- The strength of a side's front line in a fight, as the odds count it.
+function M.line_strength(G, f, side, fight) return pieces.strength(G, M.engaged(G, f, side, fight)) end
 
 --- 12.36: lines and reserve of the battle under way, as a side may know them: the enemy's lines once they have met.
 function M.boxes(G, f, side)

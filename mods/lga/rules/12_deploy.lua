@@ -27,7 +27,7 @@ local function bound(f, side, id)
 end
 
 --- 12.35a: Demoralized cavalry stays in reserve.
-local function may_stand(G, id) return (pieces.arm(id) or pieces.is_leader(id)) and not G.pieces[id].demoralized end
+local function may_stand(G, id) return (pieces.arm(id) or pieces.is_leader(G, id)) and not G.pieces[id].demoralized end
 
 --- A piece and those below it who are in the battle and can be put elsewhere.
 local function movable(G, f, side, id, line)
@@ -38,7 +38,7 @@ local function movable(G, f, side, id, line)
 end
 
 --- 12.82: against leaders, cavalry and horse artillery alone nothing else attacks.
-local function is_mounted(id) return pieces.is_leader(id) or pieces.arm(id) == "cavalry" or pieces.counters.by[id].type == "horse_artillery" end
+local function is_mounted(G, id) return pieces.is_leader(G, id) or pieces.arm(id) == "cavalry" or pieces.counters.by[id].type == "horse_artillery" end
 
 step("deployment", {
   rule = "12.31a",
@@ -156,10 +156,10 @@ function M.match(G, f)
   if not f.withdrawing then return end
   for line = 1, #f.fronts do
     local screen = battle.front(G, f, defender, line)
-    local foot = those(screen, function(id) return not is_mounted(id) end)
+    local foot = those(screen, function(id) return not is_mounted(G, id) end)
     local is_screen = #battle.armed(G, screen) > 0 and #foot == 0
     for _, id in ipairs(is_screen and battle.front(G, f, attacker, line) or {}) do
-      if not is_mounted(id) then
+      if not is_mounted(G, id) then
         f.line[id], f.fixed[id] = nil, nil
         log("12.82", "steps_back", "unit", id)
       end

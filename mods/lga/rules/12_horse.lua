@@ -22,12 +22,11 @@ local function horse(G)
   return battle.ids(G, f, f.sides[2], function(id) return is_horse(G, f, id) end)
 end
 
---- 12.21a: has the attacker three times as much cavalry, reserves among it? Nobody knows before it is tried.
-local function is_held(G)
-  local f = battle.of(G)
-  local attacker, defender = f.sides[1], f.sides[2]
-  local against = pieces.strength(G, battle.ids(G, f, attacker), "cavalry")
-  return against >= OUTNUMBERED * pieces.strength(G, battle.ids(G, f, defender), "cavalry")
+--- 12.21a: does the attacker have three times the horse, reserves with it? He shows it once the defender would ride off.
+local function outridden(G, f)
+  local against = pieces.strength(G, battle.ids(G, f, f.sides[1]), "cavalry")
+  local own = pieces.strength(G, battle.ids(G, f, f.sides[2]), "cavalry")
+  return against >= OUTNUMBERED * own
 end
 
 step("horse", {
@@ -53,9 +52,9 @@ action("ride_off", {
   end,
   apply = function(G, _, _, id, to)
     local f = battle.of(G)
-    barrier()
-    if is_held(G) then
-      log("12.21a", "horse_is_held", "unit", id)
+    barrier() -- whether he may shows how much horse the attacker has
+    if outridden(G, f) then
+      log("12.21a", "held_fast", "unit", id)
       return finish(G)
     end
     for _, each in ipairs(organization.under(G, id)) do

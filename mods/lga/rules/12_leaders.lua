@@ -4,7 +4,7 @@ local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 
 local counters = pieces.counters
-local CORPS, ARMY, DIVISION = 3, 4, 2 -- pieces.rank
+local DIVISION, ARMY = 2, 4 -- pieces.rank
 local M = {}
 
 --- 12.55b: a counter that is not in play, of the same nation, rank and arm, with the highest number.
@@ -17,16 +17,11 @@ local function spare(G, id)
   return found
 end
 
---- Writes another piece for one wherever the battle names it.
-local function rename(G, id, new)
+--- A piece comes into the battle under way, in the line of another.
+local function join(G, id, new)
   local f = within(G, "battle")
   if not f then return end
-  for _, side in ipairs(f.sides) do
-    f.force[side] = those(f.force[side], function(each) return each ~= id end)
-    if listed(f.force[side], new) then goto next end
-    if G.pieces[new].side == side then table.insert(f.force[side], new) end
-    ::next::
-  end
+  table.insert(f.force[G.pieces[new].side], new)
   f.line[new], f.fixed[new] = f.line[id], f.fixed[id]
 end
 
@@ -44,6 +39,18 @@ local function fall(G, id, heir)
   return chart, hex
 end
 
+--- The state of a piece, but for where it is.
+local function fields_of(piece)
+  local fields = copy_of(piece)
+  fields.hex, fields.chart = nil, nil
+  return fields
+end
+
+local function place(G, id, fields, chart, hex)
+  board.add(G, id, fields, not chart and hex or nil)
+  if chart then board.attach(G, id, chart) end
+end
+
 --- 12.55a: the leader of a unit falls; 12.55b: his men get another, or are a detachment.
 local function lose_of_unit(G, id)
   local piece, new = G.pieces[id], spare(G, id)
@@ -52,13 +59,10 @@ local function lose_of_unit(G, id)
     board.mark(G, id, { leaderless = true })
     return
   end
-  local fields = copy_of(piece)
-  fields.hex, fields.chart = nil, nil
   local chart, hex = piece.chart, piece.hex
   board.remove(G, id)
-  board.add(G, new, fields, hex)
-  if chart then board.attach(G, new, chart) end
-  rename(G, id, new)
+  place(G, new, fields_of(piece), chart, hex)
+  join(G, id, new)
   log("12.55b", "takes_over", "unit", new)
 end
 
@@ -74,10 +78,10 @@ end
 --- 12.56a: of corps and army leaders whose bonus was used one falls; 12.56b: a die says of which rank.
 ---@param committed string[]
 function M.lose_senior(G, side, committed)
-  local function of(rank)
-    return those(committed, function(id) return G.pieces[id] and pieces.rank(G, id) == rank and pieces.is_leader(id) end)
+  local function of(role)
+    return those(committed, function(id) return G.pieces[id] and pieces.role(G, id) == role end)
   end
-  local corps, army = of(CORPS), of(ARMY)
+  local corps, army = of("corps"), of("army")
   local list = #corps > 0 and corps or army
   if #corps > 0 and #army > 0 then list = roll(G, "leaders", 6, "12.56b", "which_leader", "side", side) == 6 and army or corps end
   if #list > 0 then push(G, "senior", { side = side, ids = list }) end
@@ -93,29 +97,27 @@ ask("senior", { -- 12.56b: the owner says who
   end,
 })
 
---- 12.56c: corps leaders of the force for an army leader, of higher rank first; 12.56d: division leaders for a corps leader.
+--- 12.56c: corps leaders of the force for an army leader, those of four X before others; 12.56d: division leaders for a corps leader.
 local function heirs(G, f)
-  local battle, fallen = within(G, "battle"), f.fallen
-  local rank = pieces.rank(G, fallen)
-  return those(battle.force[f.side], function(id)
-    local piece = G.pieces[id]
-    if not piece or id == fallen then return false end
-    if rank == ARMY then return pieces.is_leader(id) and pieces.rank(G, id) == CORPS end
-    return pieces.rank(G, id) == DIVISION
+  local army = pieces.role(G, f.fallen) == "army"
+  local list = those(within(G, "battle").force[f.side], function(id)
+    if not G.pieces[id] or id == f.fallen then return false end
+    return army and pieces.role(G, id) == "corps" or not army and pieces.rank(G, id) == DIVISION
   end)
+  local high = those(list, function(id) return pieces.rank(G, id) == ARMY end)
+  return #high > 0 and high or list
 end
 
---- 12.56d: a leader of a division becomes a corps leader; his division gets another.
+--- 12.56d: a leader of a division becomes a corps leader; his division gets another (12.56e), or he leads it himself.
 local function promote(G, id)
-  local piece, new = G.pieces[id], spare(G, id)
-  local fields = copy_of(piece)
-  fields.hex, fields.chart = nil, nil
-  if new then
-    board.add(G, new, fields, piece.hex)
-    if piece.chart then board.attach(G, new, piece.chart) end
-    rename(G, id, new)
-    board.mark(G, id, { strength = 0 })
-  end
+  local new = spare(G, id)
+  board.mark(G, id, { rank = "corps" })
+  if not new then return end
+  board.add(G, new, fields_of(G.pieces[id]))
+  board.unmark(G, new, "rank")
+  board.attach(G, new, id)
+  join(G, id, new)
+  board.unmark(G, id, "strength")
 end
 
 ask("successor", {
@@ -129,12 +131,11 @@ ask("successor", {
     return true
   end,
   apply = function(G, f, _, id)
+    local role = pieces.role(G, f.fallen)
     local chart, hex = fall(G, f.fallen, id)
-    local rank = pieces.rank(G, f.fallen)
     board.remove(G, f.fallen)
-    if rank == CORPS then promote(G, id) end
-    board.mark(G, id, { rank = rank == ARMY and "army" or "corps" })
     if chart then board.attach(G, id, chart) else board.put(G, id, hex) end
+    if role == "corps" then promote(G, id) else board.mark(G, id, { rank = "army" }) end
     log("12.56c", "succeeds", "unit", id)
     finish(G)
   end,

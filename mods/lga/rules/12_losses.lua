@@ -25,7 +25,7 @@ end
 local function bury(G, side, ids)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
-    if piece and pieces.is_leader(id) and #battle.armed(G, organization.under(G, id)) == 0 then
+    if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
       log("12.64", "gone_with_his_men", "unit", id)
       points.killed(G, side, id)
       M.remove(G, id)
@@ -92,7 +92,7 @@ end
 ---@return string[][]
 function M.groups(G, f, side, fight)
   local party = battle.party(G, f, side, fight)
-  local front = those(fight.front[side], function(id) return G.pieces[id] end)
+  local front = battle.engaged(G, f, side, fight)
   local others = those(party, function(id) return f.line[id] and not listed(front, id) end)
   local reserve = those(party, function(id) return not f.line[id] end)
   local steady = those(reserve, function(id) return not G.pieces[id].demoralized end)

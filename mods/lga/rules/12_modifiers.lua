@@ -6,21 +6,8 @@ local pieces = require("rules.03_pieces")
 
 local figures, odds_rows, bonus = table_of("battle_modifiers").by, table_of("odds"), table_of("leader_bonus").by
 local RANKS = { corps = 3 }
-local ROW_OF = { [3] = "corps", [4] = "army", [5] = "supreme" }
 local HORSE_OF_A_LEADER = 2 -- 12.41b: SP of cavalry for each leader of cavalry
 local M = {}
-
---- The units and leaders of a side that fight each other in a fight.
-local function front(G, f, side, fight)
-  if side == f.sides[2] then return battle.front(G, f, side, fight.line) end
-  local list = {}
-  for _, line in ipairs(fight.lines) do
-    local ids = battle.front(G, f, side, line)
-    table.move(ids, 1, #ids, #list + 1, list)
-  end
-  return list
-end
-M.front = front
 
 --- 12.P4b: the row of the odds; 12.14a, 12.15: never below the first nor beyond the last. Reading O24: no defender in line is 3:1.
 ---@return table row
@@ -57,7 +44,7 @@ end
 ---@return string[]
 local function commanders(G, f, side, ids)
   local top = chief(G, ids)
-  local row = top and bonus[ROW_OF[pieces.rank(G, top)] or ""]
+  local row = top and bonus[pieces.role(G, top) or ""]
   if not row then return {} end
   local list = { top }
   local function add(low, high)
@@ -99,7 +86,7 @@ function M.morale(G, ids, arms)
   local points = {}
   for _, id in ipairs(ids) do
     local nation = pieces.counters.by[id].nation
-    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + G.pieces[id].strength end
+    if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
   end
   local most, rating = -1, 0
   for _, nation in ipairs(keys_of(points)) do
@@ -144,7 +131,7 @@ end
 ---@return { total: fun(self): integer } list
 ---@return string[] committed Leaders whose bonus is used (12.41d).
 function M.of(G, f, side, fight)
-  local list, ids = mods(), front(G, f, side, fight)
+  local list, ids = mods(), battle.engaged(G, f, side, fight)
   local defends = side == f.sides[2]
   local leaders = commanders(G, f, side, those(ids, function(id) return pieces.rank(G, id) > 0 end))
   for _, id in ipairs(leaders) do
@@ -155,7 +142,7 @@ function M.of(G, f, side, fight)
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
-  for _, item in ipairs(defends and ground.defence(fight.target) or {}) do
+  for _, item in ipairs(defends and ground.defence(f.fronts[fight.line].target) or {}) do
     list:add(item.value, "12.43", item.terrain)
   end
   if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end

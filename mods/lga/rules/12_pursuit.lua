@@ -1,4 +1,5 @@
 --- 12.34, 12.65 Pursuit of the routed by reserves.
+local board = require("mechanics.board")
 local battle = require("rules.12_battle")
 local losses = require("rules.12_losses")
 local pieces = require("rules.03_pieces")
@@ -34,7 +35,9 @@ action("pursue", {
     log("12.65a", "pursues", "side", side, "infantry", infantry, "cavalry", cavalry)
     losses.take(G, { battle.armed(G, list) }, { side = f.foe, points = infantry + HORSE * cavalry, rule = "12.65b", captured = true })
     for _, id in ipairs(beaten(G, f)) do -- 12.65c
-      if pieces.counters.by[id].type == "bridge_train" then losses.remove(G, id) end
+      for _, below in ipairs(copy_of(board.chart(G, id))) do
+        if pieces.counters.by[below].type == "bridge_train" then board.remove(G, below) end
+      end
     end
     finish(G)
   end,

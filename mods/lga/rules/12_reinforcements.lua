@@ -140,7 +140,7 @@ end
 --- 12.74b: a newcomer who outranks all attackers commands them.
 local function take_command(G, now, side, id)
   local higher = those(battle.ids(G, now, side), function(each) return pieces.rank(G, each) >= pieces.rank(G, id) end)
-  if side ~= now.sides[1] or not pieces.is_leader(id) or #higher > 0 then return end
+  if side ~= now.sides[1] or not pieces.is_leader(G, id) or #higher > 0 then return end
   now.command[side] = id
   log("12.74b", "takes_command", "unit", id)
 end
@@ -156,7 +156,7 @@ local function arrive(G, f)
     return
   end
   take_command(G, now, f.side, f.unit)
-  local ids = those(organization.under(G, f.unit), function(id) return pieces.arm(id) or pieces.is_leader(id) end)
+  local ids = those(organization.under(G, f.unit), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
   table.move(ids, 1, #ids, #now.force[f.side] + 1, now.force[f.side])
   announce.has_fought(G, ids)
   battle.spread(G, now)

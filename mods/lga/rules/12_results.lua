@@ -1,5 +1,5 @@
 --- 12.P3 to 12.P7, 12.5 A round of battle: its fights, dice and losses.
--- Of a fight: { target, lines = those of the attacker, line = the defender's, flank, sum, attack, front, committed, points }. f.routs,
+-- Of a fight: { target, lines = those of the attacker, line = the defender's, flank, sum, attack, committed, points }. f.routs,
 -- f.backs = { { side, fight, ... } }: what is done when all fights are over (12.84, 12.85b).
 local aftermath = require("rules.12_aftermath")
 local announce = require("rules.12_announce")
@@ -44,6 +44,7 @@ end
 function stages.open(G, f)
   local attacker, defender = f.sides[1], f.sides[2]
   f.stage = "horse"
+  battle.spread(G, f)
   rout_again(G, f)
   local attack = pieces.strength(G, battle.ids(G, f, attacker))
   local defence = pieces.strength(G, battle.ids(G, f, defender))
@@ -140,10 +141,8 @@ local function fight_out(G, f, fight)
   end
   fight.committed = { [attacker] = ours, [defender] = theirs } -- 12.41d
   fight.sum, fight.attack, fight.points = sum, attack, 0
-  fight.front = {
-    [attacker] = modifiers.front(G, f, attacker, fight),
-    [defender] = modifiers.front(G, f, defender, fight),
-  }
+  fight.odds = { odds = odds.odds, attack = attack, defence = defence, net = net }
+  fight.mods = { [attacker] = copy_of(own.items), [defender] = copy_of(foe.items) }
   log("12.P6", "result", "sum", sum, "attacker", M.words(M.row(sum), "attacker"), "defender", M.words(M.row(sum), "defender"))
 end
 

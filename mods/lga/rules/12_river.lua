@@ -1,7 +1,6 @@
 --- 12.9 Battles over a minor river, or from one end of a bridge to the other.
 -- f.river: how the defender meets it in this round: "crossing" (12.91b), "hex" (12.91d), nil: in no special way. f.corps: how many corps the
 -- attacker comes with, f.allowed: how many may be in line, f.allowed_all: of the defender too. G.combat.crossed[id]: rounds over a river.
-local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
 local pieces = require("rules.03_pieces")
 
@@ -11,7 +10,6 @@ local FOOT_OF_A_CORPS = 3 -- 12.92a
 local MORE_CORPS = 2 -- 12.91e
 local SHARE = 3 -- 12.91d: a third of the corps
 local MOST_ROUNDS = 2 -- 12.92c
-local CORPS = 3 -- pieces.rank
 local M = {}
 
 --- 12.90: do two hexes lie on opposite sides of a minor river, or at the ends of a bridge?
@@ -70,17 +68,14 @@ local function equivalents(G, ids)
   return math.max(foot, horse, sums.artillery, sums.horse_artillery)
 end
 
---- 12.92a: the corps of a piece: that of its corps leader, or the Army Reserve; nil: none. An army leader who has no leader below him
---- leads a corps.
+--- 12.92a: the corps of a piece: that of its corps leader, or the Army Reserve; nil: none.
 local function corps_of(G, id)
   if G.pieces[id].reserve then return "reserve" end
   local above = G.pieces[id].chart
-  while above and not pieces.is_leader(above) do
+  while above and not pieces.is_leader(G, above) do
     above = G.pieces[above].chart
   end
-  if not above then return nil end
-  local leads = those(organization.under(G, above), function(each) return each ~= above and pieces.is_leader(each) end)
-  return (pieces.rank(G, above) == CORPS or #leads == 0) and above or nil
+  return above and pieces.role(G, above) == "corps" and above or nil
 end
 
 --- 12.92a: as how many corps and corps-equivalents some pieces count, at least.

@@ -109,7 +109,8 @@ end
 local function friends_in(G, f, hex, routed)
   return those(organization.here(G, hex), function(id)
     local piece = G.pieces[id]
-    return piece.side == f.side and (piece.routed ~= nil) == routed and not listed(f.ids, id)
+    local fights = pieces.arm(id) or pieces.is_leader(G, id)
+    return fights and piece.side == f.side and (piece.routed ~= nil) == routed and not listed(f.ids, id)
   end)
 end
 

@@ -2,7 +2,8 @@
 local board = require("mechanics.board")
 local pieces = require("rules.03_pieces")
 
-local armies, charts, turns = table_of("armies").by, table_of("charts"), table_of("turns")
+local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
+local entries, turns = table_of("entries"), table_of("turns")
 local M = {}
 
 --- A1.1c: where a row of the charts stands at the start; nil: it comes later.
@@ -10,10 +11,24 @@ local M = {}
 ---@return string? hex
 function M.place(row) return row.hex or row.start == "free" and armies[row.army].suggested or nil end
 
---- The rows of the charts that a scenario takes.
+--- A1.1d: the entries of a scenario: the first week and hex of each, and the last week where a marker decides.
+local function entries_of(scenario)
+  local list = {}
+  for _, row in ipairs(entries) do
+    if row.scenario == scenario.id then
+      local entry = list[row.entry] or { week = row.week, hex = row.hex }
+      if row.week > entry.week then entry.last = row.week end
+      list[row.entry] = entry
+    end
+  end
+  return list
+end
+
+--- The rows of the charts that a scenario takes: of its armies, without those who come too late for it.
 ---@return table[]
 function M.rows(scenario)
-  local rows = those(charts, function(row) return listed(scenario.armies, row.army) end)
+  local due = entries_of(scenario)
+  local rows = those(charts, function(row) return listed(scenario.armies, row.army) and (not row.entry or due[row.entry] ~= nil) end)
   return table.move(scenario.more or {}, 1, #(scenario.more or {}), #rows + 1, rows)
 end
 
@@ -23,12 +38,22 @@ local function lies_with(row, of)
   return above and M.place(above) == M.place(row) and above.entry == row.entry
 end
 
+--- 7.76: how many boxes each leader in play has on his chart.
+local function boxes_of(chart, of)
+  local count = {}
+  for _, row in ipairs(boxes) do
+    if row.chart == chart and of[row.leader] then count[row.leader] = row.boxes end
+  end
+  return count
+end
+
 --- 4.0a: the position of a scenario.
 ---@param scenario table
 function M.begin(G, scenario)
-  G.turn, G.last_turn, G.week, G.year = 1, scenario.turns, scenario.start.turn, scenario.year
+  G.turn, G.last_turn, G.week, G.year = 1, scenario.turns, scenario.week, scenario.year
   G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
   G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), scenario.refuges or {}
+  G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   local rows, of, reserve = M.rows(scenario), {}, {}
   for _, row in ipairs(table_of("reserves")) do
@@ -37,6 +62,7 @@ function M.begin(G, scenario)
   for _, row in ipairs(rows) do
     of[row.piece] = row
   end
+  G.boxes, G.entries = boxes_of(rows[1].chart, of), entries_of(scenario)
   for _, row in ipairs(rows) do
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
@@ -44,6 +70,11 @@ function M.begin(G, scenario)
     if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
   end
+end
+
+--- Is a piece of an entry on the map by now?
+function M.arrived(G, piece)
+  return piece.hex ~= nil or piece.chart ~= nil and M.arrived(G, G.pieces[piece.chart])
 end
 
 --- For specs: no piece is in play.
@@ -54,22 +85,39 @@ function M.track(G)
   local list = {}
   for n = 1, G.last_turn do
     local row = turns[(G.week - G.turn + n - 1) % #turns + 1]
-    list[n] = { turn = n, label = row.label, month = row.month, part = row.part }
+    list[n] = { turn = n, label = row.label, month = row.month, part = row.part, name = row.label:match("%a+$"):sub(1, 3) }
   end
   return { turns = list, now = G.turn }
 end
 
---- Where a piece stands with him on whose chart it lies; nil: off the map.
-local function stands(G, id)
-  local piece = G.pieces[id]
-  return piece.hex or piece.chart and stands(G, piece.chart) or nil
+--- A1.1d: the own pieces that are not there yet, by the entry that they come by; the turn only where one week is named.
+local function waiting(G, side)
+  local groups, list = {}, {}
+  local absent = board.which(G, function(piece) return piece.side == side and piece.entry and not M.arrived(G, piece) end)
+  for _, id in ipairs(pieces.in_order(absent)) do
+    local entry = G.pieces[id].entry
+    if not groups[entry] then
+      local row = G.entries[entry]
+      local turn = not row.last and row.week - G.week + G.turn or nil
+      groups[entry] = { id = entry, turn = turn, hex = row.hex, pieces = {} }
+      list[#list + 1] = groups[entry]
+    end
+    table.insert(groups[entry].pieces, id)
+  end
+  return list
+end
+
+--- 4.0b, A1.1d: what a side sees beside the pieces: the week, and who is due.
+function M.seen(G, side, view)
+  view.label = ("%s %d"):format(turns[G.week].label, G.year)
+  view.reinforcements = waiting(G, side)
 end
 
 --- What `check` asks of a position just set up: who stands where, and who comes later.
 function M.muster(G, scenario)
   local answer = { placed = {}, arriving = {}, absent = {}, expected = {}, last = G.last_turn }
   for _, id in ipairs(board.which(G)) do
-    local hex = stands(G, id)
+    local hex = pieces.stands(G, id)
     if hex then
       table.insert(answer.placed, { piece = id, hex = hex })
     else

@@ -15,7 +15,8 @@
     "grande_armee", "french_italy",
     "danube", "tyrol", "austrian_italy", "vienna", "russian_first", "russian_second", "russian_third",
   },
-  start = { day = 22, part = "IV September", turn = 36 },
+  start = { day = 22, part = "IV September", turn = 1 },
+  week = 36, -- of the year, as tables/turns counts
   year = 1805,
   turns = 13, -- 19.13l: 11 when the French go into Ansbach
   supreme = { "F_NAPOLEON", "R_KUTUSOV", "A_CHARLES" }, -- 19.13e, 19.13g, 19.13f

@@ -9,7 +9,8 @@
   sides = { "coalition", "french" },
   nations = { french = "french", austrian = "coalition", russian = "coalition" },
   armies = { "austerlitz_french", "austerlitz_allied" },
-  start = { day = 2, part = "I December", turn = 45 },
+  start = { day = 2, part = "I December", turn = 1 },
+  week = 45, -- of the year, as tables/turns counts
   year = 1805,
   turns = 1, -- 19.11A.e
   supreme = { "F_NAPOLEON", "R_KUTUSOV" },

@@ -9,7 +9,8 @@
   sides = { "french", "coalition" },
   nations = { french = "french", italian = "french", austrian = "coalition" },
   armies = { "french_italy", "austrian_italy" }, -- 19.11c, 19.11d
-  start = { day = 22, part = "IV September", turn = 36 },
+  start = { day = 22, part = "IV September", turn = 1 },
+  week = 36, -- of the year, as tables/turns counts
   year = 1805,
   turns = 5, -- 19.11i
   supreme = { "F_MASSENA", "A_CHARLES" }, -- 19.11e

@@ -9,7 +9,8 @@
   sides = { "french", "coalition" },
   nations = { french = "french", bavarian = "french", baden = "french", wurttemberg = "french", austrian = "coalition" },
   armies = { "grande_armee", "danube", "tyrol" }, -- 19.12c, 19.12d
-  start = { day = 22, part = "IV September", turn = 36 },
+  start = { day = 22, part = "IV September", turn = 1 },
+  week = 36, -- of the year, as tables/turns counts
   year = 1805,
   turns = 5, -- 19.12i
   supreme = { "F_NAPOLEON", "A_FERDINAND" }, -- 19.12e

@@ -37,9 +37,10 @@
       fields = {
         day = { type = "integer", min = 1, max = 31 },
         part = { type = "string" },
-        turn = { type = "integer", min = 1, max = 48 }, -- the week of the year (tables/turns)
+        turn = { type = "integer", min = 1, max = 1 }, -- of the game
       },
     },
+    week = { type = "integer", min = 1, max = 48 }, -- of the year: a row of tables/turns
     year = { type = "integer", min = 1805, max = 1815 },
     turns = { type = "integer", min = 1, max = 61 },
     supreme = { type = "list", item = { type = "ref", to = "piece" } }, -- 2.0m

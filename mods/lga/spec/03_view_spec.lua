@@ -40,4 +40,79 @@ describe("3.3 the charts", function()
       seen(g, "french", "F_DAVOUT").standing, seen(g, "french", "F_HORSE_1").standing, seen(g, "french", "W_INF_1").standing,
     })
   end)
+
+  it("3.32a, 3.32b each own leader has a box with those on his chart; who stands elsewhere is not in it", function()
+    local g = spec.game("lga:ulm")
+    local of = {}
+    for _, box in ipairs(g:view("french").boxes) do
+      local ids = {}
+      for i, piece in ipairs(box.pieces) do
+        ids[i] = piece.id
+      end
+      of[box.values.leader] = (box.hex or "off the map") .. ": " .. table.concat(ids, " ")
+    end
+    assert.equal("B2504: F_INF_1 F_INF_2 F_INF_6 F_LIGHT_BDE_2 F_ART_5", of.F_DAVOUT)
+    assert.equal("B2308: F_HEAVY_DIV_1 F_HEAVY_DIV_2 F_DRAGOON_DIV_1 F_DRAGOON_DIV_2 F_DRAGOON_DIV_3 F_DRAGOON_DIV_4 F_DRAGOON_DIV_5",
+      of.F_MURAT)
+    assert.equal("B2504", g:unit("F_HORSE_1").hex) -- Murat's, at Mannheim
+    assert.equal("off the map: F_INF_18 F_INF_19", of.F_AUGEREAU)
+    assert.is_nil(of.F_INF_1)
+    local empty = {}
+    for leader, text in pairs(of) do
+      if text:match(": $") then empty[#empty + 1] = leader end
+    end
+    assert.same({ "F_MORTIER" }, empty)
+  end)
+
+  it("3.32a charts are listed below those that they lie on, with depth, men and boxes", function()
+    local g = spec.game("lga:austerlitz")
+    local lines = {}
+    for _, box in ipairs(g:view("coalition").boxes) do
+      if box.key == "box.chart" then
+        lines[#lines + 1] = ("%s %d: %d of %d, %d SP, %s"):format(box.values.leader, box.depth, #box.pieces, box.room, box.men, box.hex)
+      end
+    end
+    assert.same({
+      "R_KUTUSOV 0: 17 of 17, 87 SP, B5303",
+      "A_KOLOWRAT 1: 3 of 3, 14 SP, B5303",
+      "A_LICHTENSTEIN 1: 8 of 8, 8 SP, B5303",
+      "R_BUXHOWDEN 1: 10 of 10, 32 SP, B5303",
+      "R_CONSTANTINE 2: 5 of 5, 6 SP, B5303",
+    }, lines)
+  end)
+end)
+
+describe("A1 who is due", function()
+  it("A1.1d own groups by their entry; of those whose week a marker decides no turn is named", function()
+    local g = spec.game("lga:1805")
+    local function lines(side)
+      local list = {}
+      for i, group in ipairs(g:view(side).reinforcements) do
+        list[i] = ("%s %s %s: %d, %s first"):format(group.id, group.turn or "?", group.hex, #group.pieces, group.pieces[1])
+      end
+      table.sort(list)
+      return list
+    end
+    assert.same({
+      "augereau 4 B2308: 3, F_AUGEREAU first",
+      "bernadotte 1 A2733: 5, F_BERNADOTTE first",
+      "division_22 7 B3827: 4, F_INF_22 first",
+      "napoleon 1 B2308: 3, F_NAPOLEON first",
+    }, lines("french"))
+    assert.same({
+      "bennigsen 11 B5402: 9, R_BENNIGSEN first",
+      "buxhowden ? B5402: 18, R_BUXHOWDEN first",
+      "john 4 B3514: 1, A_JOHN first",
+      "kutusov ? B5402: 16, R_KUTUSOV first",
+    }, lines("coalition"))
+    assert.equal("IV September 1805", g:view("french").label)
+  end)
+
+  it("A1.1d who is on the map is due no more", function()
+    local g = spec.game("lga:1805")
+    g:place("A_JOHN", "B3514", { entry = "john" })
+    for _, group in ipairs(g:view("coalition").reinforcements) do
+      assert.truthy(group.id ~= "john")
+    end
+  end)
 end)

@@ -1,4 +1,5 @@
 --- 19 The set-ups of 1805: how many pieces, who is where, depots, reserves, entries, land.
+local setup = require("rules.19_setup")
 local charts = require("spec.charts")
 
 --- Pieces in play by side, on the map (with those on charts there) and not yet come.
@@ -20,7 +21,8 @@ describe("19.11 to 19.13 how many pieces", function()
   for _, case in ipairs({
     { "19.11A.b, 19.11A.c Austerlitz: 22 French, 44 Allies, all there", "austerlitz", french = 22, coalition = 44, here = 66, later = 0 },
     { "19.11c, 19.11d Italy: 53 pieces, all there", "italy", french = 19, coalition = 34, here = 53, later = 0 },
-    { "19.12c, 19.12d Ulm: 130 pieces, of which 16 come later", "ulm", french = 70, coalition = 60, here = 114, later = 16 },
+    { "19.12c, 19.12d Ulm: 126 pieces, of which 12 come later; division 22 and its cavalry would come too late", "ulm",
+      french = 66, coalition = 60, here = 114, later = 12 },
     { "19.13c, 19.13d 1805: 237 pieces, 59 of them later", "1805", french = 89, coalition = 148, here = 178, later = 59 },
   }) do
     it(case[1], function()
@@ -193,5 +195,81 @@ describe("19 what else is there at the start", function()
       "austerlitz_french austerlitz french F_NAPOLEON - -",
       "austerlitz_allied austerlitz russian R_KUTUSOV - -",
     }, charts.rows(table_of("armies"), { "id", "chart", "power", "leader", "area", "suggested" }))
+  end)
+end)
+
+describe("19.11 to 19.13 what each scenario says", function()
+  --- Ratings by name, sorted: "french 3".
+  local function listing(map)
+    local list = {}
+    for key, value in pairs(map) do
+      list[#list + 1] = key .. " " .. value
+    end
+    table.sort(list)
+    return table.concat(list, ", ")
+  end
+
+  for _, case in ipairs({
+    {
+      "19.11A.d, 19.11A.e Austerlitz", "austerlitz",
+      length = { 45, 1805, 1 }, label = "I December",
+      morale = "austrian 2, french 3, russian 3",
+      supreme = { "F_NAPOLEON", "R_KUTUSOV" }, command = "", die = 0,
+    },
+    {
+      "19.11e, 19.11g, 19.11h, 19.11i Italy", "italy",
+      length = { 36, 1805, 5 }, label = "IV September",
+      morale = "austrian 2, french 3, italian 3",
+      supreme = { "F_MASSENA", "A_CHARLES" }, command = "A_CHARLES 8, F_MASSENA 8", die = 5,
+    },
+    {
+      "19.12e, 19.12g, 19.12h, 19.12i Ulm", "ulm",
+      length = { 36, 1805, 5 }, label = "IV September",
+      morale = "austrian 2, baden 2, bavarian 2, french 3, wurttemberg 2",
+      supreme = { "F_NAPOLEON", "A_FERDINAND" }, command = "A_FERDINAND 4, A_JOHN 4, A_MACK 4, F_NAPOLEON 8", die = 5,
+    },
+    {
+      "19.13e, 19.13f, 19.13g, 19.13j, 19.13k, 19.13l the campaign of 1805", "1805",
+      length = { 36, 1805, 13 }, label = "IV September",
+      morale = "austrian 2, baden 2, bavarian 2, french 3, italian 3, russian 3, wurttemberg 2",
+      supreme = { "F_NAPOLEON", "R_KUTUSOV", "A_CHARLES" },
+      command = "A_CHARLES 8, A_FERDINAND 4, A_JOHN 4, A_MACK 4, F_MASSENA 8, F_NAPOLEON 8, R_BENNIGSEN 5, R_BUXHOWDEN 5, R_KUTUSOV 8",
+      die = 5,
+    },
+  }) do
+    it(case[1] .. ": length, morale, commanders, Command Points, initiative", function()
+      local G = spec.game("lga:" .. case[2]).state
+      assert.same(case.length, { G.week, G.year, G.last_turn })
+      assert.equal(case.label, table_of("turns")[G.week].label)
+      assert.equal(case.morale, listing(G.morale))
+      assert.same(case.supreme, G.supreme)
+      assert.equal(case.command, listing(G.command))
+      assert.equal(case.die, G.french_die)
+    end)
+  end
+
+  it("4.0b the track has the weeks of the scenario, over the end of a month", function()
+    local G = spec.game("lga:italy").state
+    local track = setup.track(G)
+    local labels = {}
+    for i, row in ipairs(track.turns) do
+      assert.equal(i, row.turn)
+      labels[i] = row.label
+    end
+    assert.same({ "IV September", "I October", "II October", "III October", "IV October" }, labels)
+    assert.same({ 1, 9, 4 }, { track.now, track.turns[1].month, track.turns[1].part })
+    G.turn, G.week, G.last_turn = 3, 1, 4 -- over the end of a year
+    labels = {}
+    for i, row in ipairs(setup.track(G).turns) do
+      labels[i] = row.label
+    end
+    assert.same({ "III December", "IV December", "I January", "II January" }, labels)
+  end)
+
+  it("3.32a a chart of a leader who is not in play is a fault", function()
+    local g = spec.game("lga:ulm")
+    assert.is_nil(setup.invariants(g.state))
+    g:unit("F_INF_1").chart = "F_MASSENA"
+    assert.equal("F_INF_1 is on the chart of no piece in play", setup.invariants(g.state))
   end)
 end)

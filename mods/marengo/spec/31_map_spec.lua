@@ -108,7 +108,7 @@ describe("31 the order of battle", function()
     end
   end)
 
-  it("25.5og2 Kaim, Hadik and O'Reilly are the Fighters", function()
+  it("31.15, 25.5og2 Kaim, Hadik and O'Reilly are the Fighters", function()
     local list = {}
     for _, row in ipairs(tables.ours(table_of("commanders").list)) do
       if row.fighter then list[#list + 1] = row.id end

@@ -1,4 +1,6 @@
 --- 31 What is special to Marengo: who comes by agreement, who leaves the map, the gate of the Tête de Pont, points.
+local board = require("mechanics.board")
+local commands_of = require("nbs:rules.06_commands")
 local events = require("nbs:rules.29_events")
 local pieces = require("nbs:rules.02_pieces")
 local reinforcements = require("nbs:rules.12_reinforcements")
@@ -6,6 +8,7 @@ local roads = require("nbs:rules.12_roads")
 local ground = require("nbs:rules.12_ground")
 local setup = require("nbs:rules.03_setup")
 local victory = require("nbs:rules.30_victory")
+local writing = require("nbs:rules.06_writing")
 
 local H = pieces.headings
 
@@ -55,7 +58,7 @@ describe("31.10 off the map", function()
     it(case[1], function()
       local g = game({ { case[2], case[4], case[3], "E" } }, case[5], case[6])
       g:act("move", { unit = case[2] })
-      assert.refused(g:why("go_off"), "2.2")
+      assert.refused(g:why("go_off"), "12.3.4a")
     end)
   end
 
@@ -213,6 +216,41 @@ describe("31.8 the gate", function()
     assert.refused(g:why("step", { to = "10.23" }), "12.2.2")
     g:act("road", { to = "10.23" })
     assert.equal("10.23", g:unit("LD9-El").hex)
+  end)
+end)
+
+describe("31.16 the works", function()
+  it("31.16, 3.7.2og2 the hexsides of the Tête de Pont are Fortified, its gate too, and nothing else is", function()
+    assert.truthy(ground.fortified_side("09.24", "10.23") and ground.fortified_side("09.25", "10.25"))
+    local map = map_of()
+    for _, hex in ipairs(map:hexes()) do
+      assert.falsy(ground.fortified(hex), hex)
+      for _, to in ipairs(map:neighbors(hex)) do
+        local works = listed({ "08.23", "09.24", "09.25" }, hex) or listed({ "08.23", "09.24", "09.25" }, to)
+        assert.truthy(works or not ground.fortified_side(hex, to), hex)
+      end
+    end
+  end)
+end)
+
+describe("31.12 commands of their own", function()
+  it("31.12, 6.8.1a the Austrian divisions and the French cavalry take orders as commands; their cavalry brigades may become independent", function()
+    local G = begun().state
+    for _, command in ipairs({ "OR", "AG", "Hd", "Ka", "Mz", "El", "Cav", "Mo" }) do
+      assert.truthy(G.orders[command], command)
+    end
+    for _, command in ipairs({ "G-V", "C-V", "W-L", "B-D", "Sch-Ott", "Vog-Ott" }) do
+      assert.is_nil(G.orders[command], command)
+    end
+    assert.truthy(commands_of.may_be_independent(G, "Kel-Cav") and commands_of.may_be_independent(G, "LD9-El"))
+    assert.falsy(commands_of.may_be_independent(G, "44Ln-G-V"))
+  end)
+
+  it("31.4e until Bonaparte is there the French have no Command Points, and the Austrians have theirs", function()
+    local g = begun()
+    assert.same({ 0, true }, { writing.points(g.state, "french"), writing.points(g.state, "austrian") > 0 })
+    board.put(g.state, "Bonaparte", "66.16")
+    assert.truthy(writing.points(g.state, "french") > 0)
   end)
 end)
 

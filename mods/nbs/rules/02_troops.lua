@@ -114,14 +114,6 @@ M.staff = derived("Commanders and HQs", { "places" }, function(G)
   return board.which(G, function(piece, id) return piece.hex and not M.fights(id) end)
 end)
 
---- Units of a command on the map, and of those under it.
----@return string[] ids
-function M.commanded(G, command)
-  return board.which(G, function(piece, id)
-    return piece.hex and M.fights(id) and pieces.printed(id).command == command
-  end)
-end
-
 --- Is a hex a town or village (19.1)? Walled farms are, unless they are Fortified.
 ---@return boolean
 function M.in_town(hex) return hex ~= nil and map:terrain(hex) == "town_village" end

@@ -106,7 +106,7 @@ end
 ---@return table
 function M.turn(G)
   for _, row in ipairs(tracks) do
-    if row.track == G.track and row.turn == G.turn then return row end
+    if row.track == G.track and row.turn == G.turn then return row end -- 27.1.1
   end
   error("the turn track has no turn " .. G.turn)
 end

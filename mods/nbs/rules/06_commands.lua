@@ -1,6 +1,7 @@
 --- 6.1, 6.8, 6.9 Commands: who is under whom, who carries orders for them, and who may have orders of his own.
 -- Where a battle is played under written orders: `G.orders[command]` of each command that acts on orders of its own (06_frames), an army's
--- for its HQ; `G.attached[id]`: the command to which a sub-unit has been transferred; `G.army[side]`: who commands the army.
+-- for its HQ; `G.attached[id]`: the command to which a sub-unit has been transferred; `G.army[side]`: who commands the army; `G.leads`:
+-- command -> who leads it since others have fallen (25.4.3).
 local board = require("mechanics.board")
 local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
@@ -34,7 +35,11 @@ end
 --- The army of a side: that of its commander, else that of which anyone is in play; nil before.
 ---@return string?
 function M.army(G, side)
-  if G.army[side] then return troops.printed(G.army[side]).command end
+  local at = G.army[side] and troops.printed(G.army[side]).command
+  while at do
+    if not commands.by[at].parent then return at end
+    at = commands.by[at].parent
+  end
   for _, row in ipairs(commands.list) do
     local there = G.pieces[row.commander] or G.pieces[row.headquarters]
     if row.side == side and row.level == "army" and there then return row.id end
@@ -53,6 +58,48 @@ function M.parent(G, id)
   return troops.printed(id).command
 end
 
+--- 25.4.3: who leads a command now, on the map or not: of an army whom the scenario names, until he falls.
+---@return string? id
+local function leader(G, command)
+  local row = commands.by[command]
+  return row and (G.leads[command] or row.level == "army" and G.army[row.side] or row.commander)
+end
+
+--- 25.4.3: the command that a Commander leads now, or whose staff or headquarters he is.
+---@return string
+function M.post(G, id)
+  for command, who in pairs(G.leads) do
+    if who == id then return command end
+  end
+  return troops.printed(id).command
+end
+
+--- 25.4.3: does a Commander lead a command now?
+---@return boolean
+function M.leads(G, id, command) return leader(G, command) == id end
+
+--- 25.4.3: someone takes a command over.
+function M.appoint(G, command, id)
+  G.leads[command] = id
+  local row = commands.by[command]
+  if row.level == "army" then G.army[row.side] = id end
+end
+
+--- 29.2M34a: does an event keep a command from initiative and from new orders?
+---@return boolean
+function M.is_silent(G, command) return (G.silent[command] or 0) >= G.turn end
+
+--- 29.2M34a: does an event keep a Commander in his hex?
+---@return boolean
+function M.is_rooted(G, id)
+  local at = G.orders and not troops.fights(id) and troops.is_commander(id) and M.post(G, id) or nil
+  while at do
+    if G.rooted[at] == G.turn then return true end
+    at = M.parent(G, at)
+  end
+  return false
+end
+
 --- Is a command, brigade or battery under another, at any remove?
 ---@return boolean
 function M.under(G, id, command)
@@ -68,7 +115,7 @@ end
 ---@return string?
 function M.of(G, id)
   local row = troops.printed(id)
-  local at = row.role and row.command or whole(id)
+  local at = row.role and M.post(G, id) or whole(id)
   while at do
     local army = M.level(at) == "army"
     if G.orders[at] and not army then return at end
@@ -88,20 +135,16 @@ local function on_map(G, id)
   return piece and piece.hex and id or nil
 end
 
---- Who commands it, where he is on the map: of an army whom the scenario names.
+--- Who commands it, where he is on the map.
 ---@return string? id
-function M.commander(G, command)
-  local row = commands.by[command]
-  if not row then return nil end
-  return on_map(G, row.level == "army" and G.army[row.side] or row.commander)
-end
+function M.commander(G, command) return on_map(G, leader(G, command)) end
 
 --- 6.4ba, 6.4bb, 6.4bd, 6.4be, 6.6.2: the piece that orders go to, and that they bind first: an HQ, a Divisional Commander, a brigade.
 ---@return string? id
 function M.hub(G, command)
   local row = commands.by[command]
   if not row then return on_map(G, command) end
-  return on_map(G, row.headquarters or row.commander) -- 6.10b
+  return on_map(G, row.headquarters or leader(G, command)) -- 6.10b
 end
 
 --- 6.4.1b, 25.5: the rating of an Army Commander, by which he has Command Points.
@@ -198,18 +241,16 @@ end
 function M.lost_commander(G, command)
   local row = commands.by[command]
   if not row then return false end
-  if row.level == "corps" then return listed(G.lost_commanders, row.commander) end
-  local piece = G.pieces[row.commander]
-  local replaced = not piece or piece.replaced == true
-  return replaced and not G.orders[command].replaced -- reading 61
+  if row.level == "corps" then return M.has_replacement(G, command) or listed(G.lost_commanders, row.commander) end
+  return M.has_replacement(G, command) and not G.orders[command].replaced -- reading 61
 end
 
---- Is it the replacement who commands?
+--- 25.4.3, 25.4.5: does another command in the place of him whom the battle lists?
 ---@return boolean
 function M.has_replacement(G, command)
   local row = commands.by[command]
   local piece = row and G.pieces[row.commander]
-  return row ~= nil and (not piece or piece.replaced == true)
+  return row ~= nil and (not piece or piece.replaced == true or leader(G, command) ~= row.commander)
 end
 
 return M

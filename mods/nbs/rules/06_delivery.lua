@@ -37,7 +37,8 @@ end
 ---@return integer
 function M.roll66(G, side, id, reason, to)
   local tens = roll_to(side, G, "orders", 6, id, reason, "to", commands.name(to))
-  return tens * 10 + roll_to(side, G, "orders", 6, id, reason, "to", commands.name(to))
+  return tens * 10 -- 3.2
+    + roll_to(side, G, "orders", 6, id, reason, "to", commands.name(to))
 end
 
 local course = {}
@@ -154,10 +155,18 @@ step("discovery", {
   end,
 })
 
+--- 29.2M34a: what is for a command that hears nothing now waits for the next turn.
+local function hold_back(G, side)
+  for _, dispatch in ipairs(M.post:open(G.dispatches[side])) do
+    if commands.is_silent(G, dispatch.to) then dispatch.due = math.max(dispatch.due, G.turn + 1) end
+  end
+end
+
 step("delay_reduction", {
   rule = "5.1f",
   run = function(G)
     finish(G)
+    hold_back(G, G.phasing)
     accept(G, G.phasing, M.post:follow(G, G.dispatches[G.phasing], G.phasing, DELAYED, "6.5.2a"))
   end,
 })

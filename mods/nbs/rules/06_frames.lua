@@ -1,7 +1,8 @@
 --- 6.2, 6.3 Orders as frames: stages with an end each, frozen as they are written; what is in force, and its status.
 -- In force: `G.orders[command]` = { origin, stages, at, begun, since, way, next, held, ask, replaced, threat }. `origin`: none (6.3.4), preset,
 -- army, initiative, default (6.6.2), withdrawal (6.6.3), cannon (6.6.1.6); `at`: the stage; `begun`: its start has come; `way`: the
--- points it runs over, `next` the one it makes for; `held`: hex -> the turn in which the command last held it; `ask`: why its owner must choose.
+-- points it runs over, `next` the one it makes for; `held`: hex -> the turn in which the command last held it; `ask`: why its owner must choose;
+-- `apart`: it is a reinforcement's that is still to come to its parent (12.6.3).
 -- A stage: { kind, engage, goal, radius, axis, half_width, limit, start, finish, otherwise, join }; conditions are { kind, turn | hex | command }.
 local commands = require("rules.06_commands")
 local lists = require("mechanics.lists")
@@ -336,8 +337,9 @@ end
 
 --- 6.2.2a: the orders of a battle are in force as it begins; whoever has none is in No Orders Status, or may choose (6.3.4og).
 local function begin(G)
-  G.orders, G.attached = {}, {}
+  G.orders = {}
   G.dispatches, G.touched, G.stirred, G.tried, G.deaf, G.overrun = {}, {}, {}, {}, {}, {}
+  G.silent, G.rooted, G.mute = {}, {}, {}
   for _, side in ipairs(sides_of(G)) do
     G.dispatches[side], G.touched[side] = {}, true
   end
@@ -356,13 +358,16 @@ local function begin(G)
     if asks[command] then G.orders[command].ask = "listed" end
   end
   for _, command in ipairs(keys_of(parts)) do -- 12.6.3: those who come apart from their parents
-    if not G.orders[command] then M.put(G, command, "preset", parts[command]) end
+    if not G.orders[command] then M.put(G, command, "preset", parts[command], { apart = true }) end
   end
 end
 
 --- Notes which orders a battle has.
 ---@param scenario table
-function M.note(G, scenario) G.order_set, G.army = scenario.orders, copy_of(scenario.army) end
+function M.note(G, scenario)
+  G.order_set, G.army = scenario.orders, copy_of(scenario.army)
+  G.leads, G.attached, G.waiting = {}, {}, {}
+end
 
 --- They are in force once everybody stands where he begins (3.3).
 step("preset_orders", {

@@ -178,6 +178,14 @@ local function drop_orders(G, to, id)
   if G.orders[to] then frames.none(G, to) end
 end
 
+--- 6.6.1.6: a command gets loose: its enemy writes what it does in this turn.
+---@param side string Its own.
+function M.get_loose(G, side, to)
+  log("6.6.1.6a", "loose_cannon", "to", commands.name(to))
+  drop_orders(G, to, "6.6.1.6b")
+  push(G, "draft", { side = troops.enemy(G, side), parts = { { to = to, stages = {} } }, origin = "cannon", kinds = CANNON, threat = threat(G, to) })
+end
+
 action("initiative", {
   rule = "6.6.1",
   args = {
@@ -192,8 +200,9 @@ action("initiative", {
     { "by", "id", function(G, _, _, to) return rollers(G, to) end, "may_not_roll" },
   },
   words = writing.named,
-  check = function(G, _, _, to)
+  check = function(G, _, _, to, by)
     need_still(G, to) -- 6.5.3c: whatever has been misunderstood
+    need(not commands.is_silent(G, to) and not commands.is_silent(G, by), "29.2M34a", "silent", "to", commands.name(to))
     need(not is_locked(G, to), "6.6.1.2", "tried", "to", commands.name(to))
     need(G.orders[to] or commands.may_be_independent(G, to), "6.8.1a", "never_independent", "to", commands.name(to))
   end,
@@ -206,9 +215,7 @@ action("initiative", {
       drop_orders(G, to, "6.6.1.4c")
       push(G, "draft", { side = side, parts = { { to = to, stages = {} } }, origin = "initiative" })
     elseif rolled <= row.loose_cannon then
-      log("6.6.1.6a", "loose_cannon", "to", commands.name(to))
-      drop_orders(G, to, "6.6.1.6b")
-      push(G, "draft", { side = troops.enemy(G, side), parts = { { to = to, stages = {} } }, origin = "cannon", kinds = CANNON, threat = threat(G, to) })
+      M.get_loose(G, side, to)
     else
       log_to(side, "6.6.1.3", "no_initiative", "to", commands.name(to))
     end

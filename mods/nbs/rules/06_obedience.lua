@@ -1,5 +1,6 @@
 --- 6.2b, 6.3, 6.10.1, 6.11.4 What orders permit: where hubs go, how far units stray, who attacks, who fires, and who must move.
 -- A march (12_march) keeps `out`: those who were Out of Command as they began to move; `gone`: has it made a step?
+local board = require("mechanics.board")
 local commands = require("rules.06_commands")
 local delivery = require("rules.06_delivery")
 local dispatches = require("mechanics.dispatches")
@@ -28,13 +29,40 @@ local function far_from_enemy(G, side, hex)
   return nearest
 end
 
+local places = {} -- kind of stage -> how far a hex is from where the hub may be
+
+function places.march(order, stage, hex)
+  local far = math.min(map:distance(stage.goal, hex) - stage.radius, dispatches.astray(map, order.way, hex) - stage.half_width)
+  return math.max(0, far)
+end
+places.attack, places.fallback, places.hq_move = places.march, places.march, places.march
+
+function places.defend(_, stage, hex) return math.max(0, map:distance(stage.goal, hex) - stage.radius) end
+
+--- 16.1.5b: how far a Commander is from a position in line with his orders: of a hub as its stage has it, else of being In Command.
+local function out_of_line(G, id, hex)
+  local command = hub_of(G, id)
+  if not command then return range.way_back(G, id, hex) end
+  local stage = frames.stage(G, command)
+  local far = stage and places[stage.kind]
+  return far and far(G.orders[command], stage, hex) or 0
+end
+
+--- 16.1.5b: notes of Commanders who have ridden along whether they have to come back from there.
+function M.note_ride(G, ids)
+  for _, id in ipairs(G.orders and ids or {}) do
+    if not troops.fights(id) then board.mark(G, id, { carried_off = out_of_line(G, id, G.pieces[id].hex) > 0 }) end
+  end
+end
+
+local function carried_off(G, id) return G.pieces[id].carried_off == true and out_of_line(G, id, G.pieces[id].hex) > 0 end
+
 local goes = {} -- kind of stage -> states that the hub may go from a hex to another
 
 --- 6.2a: along its way, to its goal and not beyond its limit; a march does not go back.
 function goes.march(G, order, stage, id, to)
   local near_goal = map:distance(stage.goal, to) <= stage.radius
-  local aside = dispatches.astray(map, order.way, to)
-  need(near_goal or aside <= stage.half_width, "6.2b", "astray", "unit", id, "to", to)
+  need(places.march(order, stage, to) == 0, "6.2b", "astray", "unit", id, "to", to)
   need(not dispatches.beyond(map, order.way[1], stage.limit, to), "6.4.4b", "beyond_limit", "unit", id, "to", to)
   local point = order.way[order.next]
   local began = map:distance(point, G.pieces[id].began or G.pieces[id].hex)
@@ -77,11 +105,16 @@ local function need_hub(G, command, id, to)
   if not need(order.origin ~= "default", "6.6.2", "stays", "unit", id) then return end
   if not need(stage, "30.0f", "waits", "unit", id) then return end
   if order.origin == "cannon" then return need_cannon(G, stage, id, to) end
+  if carried_off(G, id) then
+    local nearer = out_of_line(G, id, to) < out_of_line(G, id, G.pieces[id].hex)
+    return need(nearer, "16.1.5b", "must_rejoin", "unit", id, "to", to)
+  end
   goes[stage.kind](G, order, stage, id, to)
 end
 
---- A hub that has come to a point of its way makes for the next.
+--- A hub that has come to a point of its way makes for the next; 16.1.5b: a Commander whom a charge had carried off is back.
 function M.come(G, id)
+  if G.pieces[id].carried_off and not carried_off(G, id) then board.mark(G, id, { carried_off = false }) end
   local command = G.orders and hub_of(G, id)
   local order = command and G.orders[command]
   local stage = command and frames.stage(G, command)
@@ -118,6 +151,40 @@ function M.begin(G, f, id)
   if G.orders and not range.in_command(G, id, range_status(G, id)) then table.insert(f.out, id) end
 end
 
+--- 15.1.5b, 16.1.5a, 19.5.1.1b States that those who attack are In Command in a hex.
+---@param ids string[]
+function M.need_command(G, ids, hex, rule_id)
+  for _, id in ipairs(G.orders and those(ids, troops.fights) or {}) do
+    need(range.holds_at(G, id, hex, ids, range_status(G, id)), rule_id, "out_of_command_there", "unit", id, "to", hex)
+  end
+end
+
+--- Units that have begun Close Combats, and are In Command.
+local function fighters(G, side)
+  local list = {}
+  for _, fight in ipairs(G.fights) do
+    local ids = fight.side == side and not fight.over and troops.present(G, fight.force) or {}
+    for _, id in ipairs(those(ids, troops.fights)) do
+      if range.in_command(G, id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+--- 15.1.5b: they are until they fight: nobody by whom they are rides away from them.
+local function need_fighters(G, f, side, to)
+  local leaders = those(f.force, function(id) return not troops.fights(id) end)
+  local units = #leaders > 0 and fighters(G, side) or {}
+  if #units == 0 then return end
+  local lost = board.suppose(G, function()
+    for _, id in ipairs(leaders) do
+      board.put(G, id, to)
+    end
+    return those(units, function(id) return not range.in_command(G, id) end)[1]
+  end)
+  need(not lost, "15.1.5b", "leaves_fighters", "unit", leaders[1], "by", lost or "")
+end
+
 -- ---- Steps ---------------------------------------------------------------------------------------------
 
 local function need_default_ground(G, command, id, to)
@@ -136,6 +203,7 @@ end
 ---@param f table The march.
 function M.need_step(G, f, side, to)
   if not G.orders then return end
+  need_fighters(G, f, side, to)
   local home = delivery.bound_home(G, side)
   for _, id in ipairs(f.force) do
     local command = hub_of(G, id)
@@ -221,6 +289,7 @@ end
 local function duty(G, id, side)
   local command, home = commands.of(G, id), delivery.bound_home(G, side)[id]
   if home and home ~= G.pieces[id].hex then return "6.4bc", "must_ride" end
+  if carried_off(G, id) then return "16.1.5b", "must_rejoin_still" end
   local order = command and G.orders[command]
   if not order or order.origin ~= "withdrawal" and order.origin ~= "cannon" then return nil end
   local is_hub = commands.hub(G, command) == id

@@ -30,13 +30,20 @@ step("begin_due", {
   end,
 })
 
---- 6.9b: sub-units that have come to their new parents are theirs from then on.
+--- Whom a sub-unit with orders of its own is to come to, and the rule.
+local function joins(G, id)
+  local stage = frames.stage(G, id)
+  if stage and stage.kind == "join" then return stage.join, "6.9b" end
+  if G.orders[id].apart then return commands.parent(G, id), "12.6.3" end
+end
+
+--- 6.9b, 12.6.3: sub-units that have come to their new parents, or as reinforcements to their own, are theirs from then on.
 local function join(G, side)
   for _, id in ipairs(commands.acting(G, side)) do
-    local stage = frames.stage(G, id)
-    if stage and stage.kind == "join" and range.has_joined(G, id, stage.join) then
-      G.attached[id], G.orders[id] = stage.join, nil
-      log_to(side, "6.9b", "joined", "to", commands.name(id), "command", commands.name(stage.join))
+    local parent, rule_id = joins(G, id)
+    if parent and range.has_joined(G, id, parent) then
+      G.attached[id], G.orders[id] = rule_id == "6.9b" and parent or G.attached[id], nil
+      log_to(side, rule_id, "joined", "to", commands.name(id), "command", commands.name(parent))
     end
   end
 end

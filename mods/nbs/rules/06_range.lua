@@ -89,12 +89,13 @@ function leaders.any_corps_hq(G, parent) return those_under(G, parent, "corps", 
 ---@return string? parent
 local function binding(G, id)
   if not troops.fights(id) then
-    local division = troops.printed(id).role == "division" and troops.printed(id).command
+    local post = commands.post(G, id)
+    local division = commands.level(post) == "division" and post
     local parent = division and not G.orders[division] and commands.parent(G, division)
     return parent and commands.level(parent) == "corps" and by_unit.division_commander or nil, parent
   end
   local unit = troops.printed(id).parent or id
-  if troops.is_skirmisher(id) or G.orders[unit] then return nil end
+  if troops.is_skirmisher(id) or G.orders[unit] then return nil end -- 24.2.1c
   local parent = commands.parent(G, unit)
   local kind = troops.is_artillery(id) and "artillery" or "brigade"
   return by_unit[kind .. "_of_" .. commands.level(parent)], parent

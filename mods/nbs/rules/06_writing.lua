@@ -32,7 +32,7 @@ function M.cost(method, type) return costs.method[method] + costs.type[type] end
 function M.points(G, side)
   local army = commands.army(G, side)
   local id = army and commands.commander(G, army)
-  if not id then return 0 end
+  if not id or G.mute[side] == G.turn then return 0 end -- 31.4e, 29.2M6a
   return cell(points_of, commands.leader_rating(G, id), "points")
 end
 

@@ -3,6 +3,7 @@
 -- there how to look along it. Steps, turns and changes of formation are deeds (12_deeds), which enemies may answer.
 local board = require("mechanics.board")
 local charge = require("rules.16_charge")
+local commands = require("rules.06_commands")
 local course = require("rules.16_course")
 local crowds = require("rules.09_crowds")
 local deeds = require("rules.12_deeds")
@@ -53,6 +54,7 @@ local function need_mover(G, id)
   local piece = G.pieces[id]
   if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
   need(not piece.moved, "12.1", "moved_already", "unit", id)
+  need(not commands.is_rooted(G, id), "29.2M34a", "rooted", "unit", id)
   need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
   local square = piece.formation == "square" and piece.fresh -- 8.3.2, 8.3.3
   need(piece.left > 0 or square, "12.1.3", "no_points", "unit", id)
@@ -223,6 +225,7 @@ action("assault", {
     need_entry(G, f, to, deeds.ASSAULT)
     obedience.need_step(G, f, side, to)
     obedience.need_attack(G, side, f.force, to, "6.3.4.5c", true)
+    obedience.need_command(G, f.force, to, "15.1.5b")
   end,
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)

@@ -108,7 +108,7 @@ local function entries(G, fight, sides, role)
     { "commander_advantage", commanders.advantage(G, own, others), "15.2.2b" },
     { "opponent_x2", sizes.twice(M.size(G, sides, OTHER[role]), M.size(G, sides, role)), "15.2.2d" },
     { "skirmisher_disadvantage", light_value(G, own) < light_value(G, others), "15.2.2c" },
-    { "attack_village_defender_in_line", attacks and town and line == "line", "19.3c" },
+    { "attack_village_defender_in_line", attacks and town and line == "line", "19.3c" }, -- 19ex2
     { "attack_in_combat_column", attacks and not town and formation == "combat_column", "8.4" },
     { "in_march_column", formation == "march_column", "8.4" },
     { "attack_fortified", attacks and entry.fortified(fight), "3.7.2a" },

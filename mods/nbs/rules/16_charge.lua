@@ -9,6 +9,7 @@ local facing = require("rules.10_facing")
 local horse = require("rules.16_horse")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local opportunity = require("rules.17_opportunity")
 local sizes = require("rules.07_sizes")
 local shock = require("rules.16_shock")
@@ -215,6 +216,7 @@ function stages.over(G, f)
   for _, id in ipairs(f.again and {} or troops.present(G, f.force)) do
     board.mark(G, id, { moved = true, left = 0 }) -- 16.2.8a, 16.3.3b
   end
+  obedience.note_ride(G, troops.present(G, f.force)) -- 16.1.5b
 end
 
 step("charge", {

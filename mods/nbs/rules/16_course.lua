@@ -5,6 +5,7 @@ local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
+local range = require("rules.06_range")
 local sight = require("rules.14_sight")
 local troops = require("rules.02_troops")
 
@@ -24,9 +25,12 @@ function M.seems_able(G, id, target)
   return first ~= nil and morale.at_worst(G, first, "disorganized") -- 26.6.1
 end
 
+--- 16.1.5a: as it begins; how the charge ends is another matter.
+local function in_command(G, id) return not G.orders or range.in_command(G, id) end
+
 --- 16.1.1: may it charge?
 ---@return boolean
-function M.able(G, id, target) return M.seems_able(G, id, target) and not morale.wrecked(G, id) end
+function M.able(G, id, target) return M.seems_able(G, id, target) and not morale.wrecked(G, id) and in_command(G, id) end
 
 --- 16.1.1 States that a unit may charge a stack.
 function M.need_able(G, id, target)
@@ -36,6 +40,7 @@ function M.need_able(G, id, target)
   need(piece.formation == "ready", "16.1.1", "not_ready", "unit", id)
   need(piece.state == "normal" or piece.state == "blood_lust", "16.1.1", "too_shaken", "unit", id)
   need(not morale.wrecked(G, id), "16.1.1", "wrecked", "unit", id)
+  need(in_command(G, id), "16.1.5a", "out_of_command", "unit", id)
   local first = lead.lead(target)
   local steady = troops.printed(id).cossack and first and not morale.at_worst(G, first, "disorganized")
   need(not steady, "26.6.1", "cossacks_shy", "unit", id)

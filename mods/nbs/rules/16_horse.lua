@@ -41,8 +41,8 @@ function parts.counter(G, f)
   f.part = "stand"
   local own = those(troops.present(G, f.struck), function(id) return course.seems_able(G, id, f.force) end) -- 4.0b
   local other = charging(G, f)
-  if other then
-    push(G, "checking_second", { side = other.side }) -- 16.4.1.1b
+  if other and other.to ~= f.origin then -- 16.4.1.1b: by another than its target; 16.4.1.2: by its target, it checks first
+    push(G, "checking_second", { side = other.side })
   elseif not f.reaction and #own > 0 then
     push(G, "turn_on", { side = troops.enemy(G, f.side) })
   end
@@ -149,7 +149,7 @@ end
 --- 22.2.1, 26.4.1, 26.6.3: who is Blown before he goes back.
 local function blown_first(id)
   local row = troops.printed(id)
-  return row.nation == "britain" or row.cossack
+  return row.nation == "britain" or row.cossack -- 26.6.3
 end
 
 local function blow(G, ids)

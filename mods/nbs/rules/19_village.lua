@@ -4,6 +4,7 @@ local entry = require("rules.15_entry")
 local facing = require("rules.10_facing")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
+local obedience = require("rules.06_obedience")
 local troops = require("rules.02_troops")
 
 step("rush", {
@@ -21,6 +22,7 @@ action("rush", {
   check = function(G, f, side, to)
     need(troops.in_town(to), "19.5.1.1c", "no_town", "to", to) -- 19.5.1.1c
     need(#troops.fighting(G, side, to) == 0, "19.5.1.1d", "friends_there", "to", to)
+    obedience.need_command(G, f.units, to, "19.5.1.1b")
     if #troops.fighting(G, troops.enemy(G, side), to) > 0 then entry.need_attackers(G, f.units, to) end -- 19.5.1.1e
   end,
   apply = function(G, f, side, to)

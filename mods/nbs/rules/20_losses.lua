@@ -3,6 +3,7 @@
 -- order of their stack, Commanders among them; `combat` names what made them, `taken` counts casualties.
 local board = require("mechanics.board")
 local commanders = require("rules.25_commanders")
+local displaced = require("rules.25_displaced")
 local lead = require("rules.14_lead")
 local morale = require("rules.21_morale")
 local parts = require("rules.13_parts")
@@ -102,13 +103,13 @@ local function take(G, f, id)
   elseif piece.half then
     eliminate(G, id) -- 20.2.1b
   else
-    board.mark(G, id, { half = true }) -- 24.3
+    board.mark(G, id, { half = true }) -- 24.3a
   end
 end
 
 --- 20.2b, 20.2ex, 24.3b: Skirmishers who may take the next casualty: every second one (17.4.9b, reading 14).
 local function absorbers(G, f)
-  if f.taken % 2 == 0 then return {} end
+  if f.taken % 2 == 0 then return {} end -- 24.3b
   local first = lead_of(G, f)
   return those(left(G, f), function(id) return troops.is_skirmisher(id) and id ~= first end)
 end
@@ -163,7 +164,10 @@ function stages.commanders(G, f)
   if commanders.endanger(G, units) then morale.shift(G, left(G, f), 1, "21.3.2b", f.cause) end -- 25.4
 end
 
-function stages.over(G) finish(G) end
+function stages.over(G, f)
+  finish(G)
+  displaced.scatter(G, f.units)
+end
 
 step("losses", {
   rule = "20.1",

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local commanders = require("rules.25_commanders")
+local displaced = require("rules.25_displaced")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local troops = require("rules.02_troops")
@@ -108,7 +109,9 @@ action("come_back", {
   end,
   apply = function(G, _, side, id, hex)
     table.insert(tried(G), id)
-    local n = recover(G, id, troops.of(G, side, hex))
+    local ids = troops.of(G, side, hex)
+    table.move(displaced.waiting_for(G, id), 1, 99, #ids + 1, ids) -- 25.4.6b
+    local n = recover(G, id, ids)
     if n == 0 then return bring(G, id, 0) end
     board.put(G, id, hex)
     local heading = G.pieces[troops.fighting(G, side, hex)[1]].heading
@@ -116,5 +119,6 @@ action("come_back", {
     G.pieces[id].back = nil
     bring(G, id, n)
     morale.level(G, troops.of(G, side, hex))
+    displaced.check(G) -- 25.4.6b
   end,
 })

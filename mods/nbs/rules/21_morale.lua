@@ -32,7 +32,7 @@ function M.at_worst(G, id, state) return RANK[G.pieces[id].state] >= RANK[state]
 local function set(G, id, state)
   local piece = G.pieces[id]
   local fields = { state = state }
-  if state == "disorganized" and RANK[piece.state] < RANK.disorganized then fields.left = piece.left // 2 end -- 3.4ex, 12.1.2, 11.3.2b
+  if state == "disorganized" and RANK[piece.state] < RANK.disorganized then fields.left = piece.left // 2 end -- 3.4, 3.4ex, 12.1.2, 11.3.2b
   if state == "routed" then
     fields.formation, fields.left = "routed", 0 -- 12.3.6
   end

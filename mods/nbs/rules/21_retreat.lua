@@ -2,6 +2,7 @@
 -- `cause` is the hex from which the enemy struck; `first` the one hex that attackers go back to (21.4.1b, 15.3.8b); `origin` where the
 -- attackers of a defender came from (15.3.8c).
 local board = require("mechanics.board")
+local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
 local losses = require("rules.20_losses")
@@ -119,6 +120,7 @@ local function lose(G, f)
     end
   end
   f.stage = "over"
+  displaced.scatter(G, f.units)
 end
 
 function stages.go(G, f)
@@ -149,13 +151,13 @@ function stages.over(G) finish(G) end
 
 step("retreat", {
   rule = "21.4",
-  enter = function(_, f) f.pace, f.stage = 1, "go" end,
+  enter = function(_, f) f.pace, f.stage = f.pace or 1, "go" end,
   run = function(G, f) stages[f.stage](G, f) end,
 })
 
 step("retreating", {
   rule = "21.4",
-  actions = { "remain", "retreat", "stop" },
+  actions = { "part", "remain", "retreat", "stop" },
   side = function(_, f) return f.side end,
   values = function(G)
     local f = within(G, "retreat")
@@ -180,6 +182,21 @@ action("remain", {
   apply = function(G, _, _, id)
     local f = within(G, "retreat")
     f.units = those(f.units, function(each) return each ~= id end)
+  end,
+})
+
+--- 21.4.3: one of them goes its own way, before the others.
+action("part", {
+  rule = "21.4.3",
+  args = { { "unit", "piece", function(G) return units_of(G, within(G, "retreat")) end } },
+  check = function(G) need(#units_of(G, within(G, "retreat")) > 1, "21.4.3", "no_one_left") end,
+  apply = function(G, _, _, id)
+    finish(G)
+    local f = within(G, "retreat")
+    f.units = those(f.units, function(each) return each ~= id end)
+    local own = copy_of(f)
+    own.units, own.step = { id }, nil
+    push(G, "retreat", own)
   end,
 })
 

@@ -1,5 +1,6 @@
 --- 25 Commanders: what they add, how they are lost and who follows them.
 local board = require("mechanics.board")
+local commands = require("rules.06_commands")
 local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
 
@@ -29,25 +30,53 @@ function M.advantage(G, own, others)
 end
 
 --- 25.4.5: another stack of the command, else the hex where he fell.
-local function place_of(G, id, hex)
-  local command = troops.printed(id).command
-  for _, unit in ipairs(troops.commanded(G, command)) do
-    local at = G.pieces[unit].hex
-    if at and at ~= hex then return at end
+local function place_of(G, command, hex)
+  for _, unit in ipairs(commands.present(G, command)) do
+    if G.pieces[unit].hex ~= hex then return G.pieces[unit].hex end
   end
   return hex
 end
 
---- 25.4.2, 25.4.3, 25.4.4: he is out of play; his replacement takes over.
+local LAST = 100 -- after all whom a battle lists
+
+--- 25.4.3: the senior subordinate of a command on the map, as the battle lists them; replacements after all others.
+local function successor(G, command, lost)
+  local list = board.which(G, function(piece, id)
+    if id == lost or not piece.hex or not troops.is_commander(id) or piece.side ~= commands.side(command) then return false end
+    local post = commands.post(G, id)
+    return post == command or commands.under(G, post, command)
+  end)
+  return least(list, "25.4.3", function(id) return troops.printed(id).succession + (G.pieces[id].replaced and LAST or 0) end)[1]
+end
+
+--- 25.4.3: subordinates move up, one after the other. The post that is left vacant; nil: it was on the staff.
+---@return string? command
+local function move_up(G, lost)
+  local post = commands.post(G, lost)
+  if not commands.leads(G, lost, post) then return nil end
+  while commands.level(post) ~= "division" do -- 25.4.4
+    local who = successor(G, post, lost)
+    if not who then return post end
+    local left = commands.post(G, who)
+    commands.appoint(G, post, who)
+    log("25.4.3", "takes_over", "unit", who, "command", commands.name(post))
+    if left == post then return nil end
+    post = left
+  end
+  return post
+end
+
+--- 25.4.2, 25.4.3, 25.4.4: he is out of play; others take over, and his replacement the post that they leave.
 function M.lose(G, id)
-  local piece, row = G.pieces[id], troops.printed(id)
+  local hex = G.pieces[id].hex
   log("25.4.2", "commander_lost", "unit", id)
   table.insert(G.lost_commanders, id)
-  if not row.replacement or piece.replaced then return board.remove(G, id) end
-  local hex = place_of(G, id, piece.hex)
+  local post = move_up(G, id)
+  if not post then return board.remove(G, id) end
+  commands.appoint(G, post, id)
   board.mark(G, id, { replaced = true })
-  board.put(G, id, hex)
-  log("25.4.5", "replaced", "unit", id, "hex", hex)
+  board.put(G, id, place_of(G, post, hex))
+  log("25.4.5", "replaced", "unit", id, "hex", G.pieces[id].hex)
 end
 
 --- 20.1.1, 25.4, 25.4.1: each Commander with units that lose anything in combat may be lost.

@@ -1,5 +1,6 @@
 --- 25.2, 25.4.6, 6.10.2 Commanders and HQs left alone: enemies in their hex displace them, never take them.
 local board = require("mechanics.board")
+local commands = require("rules.06_commands")
 local flight = require("rules.06_headquarters")
 local troops = require("rules.02_troops")
 
@@ -9,40 +10,76 @@ local M = {}
 --- The units that someone may go to: of his command, of an HQ any of its side (6.10.2).
 local function units_of(G, id)
   local row, side = troops.printed(id), G.pieces[id].side
-  local own = row.command and troops.commanded(G, row.command) or {}
-  if #own > 0 and row.role ~= "headquarters" then return own end
+  local own = row.role ~= "headquarters" and commands.present(G, commands.post(G, id)) or {}
+  if #own > 0 then return own end
   return board.which(G, function(piece, unit) return piece.side == side and piece.hex and troops.fights(unit) end)
 end
 
 --- The nearest of their hexes, of equals the first; 25.4.6a: none where a fight is still to be fought.
-local function refuge(G, id)
-  local from, best, least_far = G.pieces[id].hex, nil, nil
+---@param from string? Nil of one who is off the map.
+local function refuge(G, id, from)
+  local best, least_far = nil, nil
   for _, unit in ipairs(units_of(G, id)) do
     local hex = G.pieces[unit].hex
-    local far = map:distance(from, hex)
+    local far = from and map:distance(from, hex) or 0
     local quiet = #troops.fighting(G, troops.enemy(G, G.pieces[id].side), hex) == 0
     if quiet and (not least_far or far < least_far) then best, least_far = hex, far end
   end
   return best
 end
 
---- 25.2, 25.2a: moves all who are alone with enemy units now. One who has nowhere to go is taken off the map (25.4.6a).
+--- 25.2b, 25.4.6a: he rides off; one who has nowhere to go waits off the map.
+local function displace(G, id)
+  local hex = refuge(G, id, G.pieces[id].hex)
+  if hex then
+    board.put(G, id, hex)
+    return log("25.2b", "displaced", "unit", id, "hex", hex)
+  end
+  board.lift(G, id)
+  table.insert(G.waiting, id)
+  log("25.4.6a", "without_troops", "unit", id)
+end
+
+--- 25.4.6a: those who wait come back with the first stack of theirs that there is.
+local function bring_back(G)
+  G.waiting = those(G.waiting, function(id)
+    local hex = G.pieces[id] and refuge(G, id, nil)
+    if not hex then return G.pieces[id] ~= nil end
+    board.put(G, id, hex)
+    log("25.4.6a", "displaced", "unit", id, "hex", hex)
+    return false
+  end)
+end
+
+local function is_alone(G, id)
+  local piece = G.pieces[id]
+  return piece.hex ~= nil and #troops.fighting(G, piece.side, piece.hex) == 0
+end
+
+--- 25.4.6a: moves Commanders whose stack has been destroyed.
+---@param ids string[] The stack, or what is left of it.
+function M.scatter(G, ids)
+  for _, id in ipairs(those(troops.present(G, ids), troops.is_commander)) do
+    if is_alone(G, id) then displace(G, id) end
+  end
+end
+
+--- 25.4.6b: those who wait for a unit that is about to come back.
+---@return string[] ids
+function M.waiting_for(G, unit)
+  return those(G.waiting, function(id) return commands.under(G, troops.brigade(unit), commands.post(G, id)) end)
+end
+
+--- 25.2, 25.2a: moves all who are alone with enemy units now.
 function M.check(G)
   local alone = those(troops.staff(G), function(id)
     local piece = G.pieces[id]
-    return #troops.fighting(G, troops.enemy(G, piece.side), piece.hex) > 0 and #troops.fighting(G, piece.side, piece.hex) == 0
+    return is_alone(G, id) and #troops.fighting(G, troops.enemy(G, piece.side), piece.hex) > 0
   end)
   for _, id in ipairs(alone) do
-    local flees = flight.overrun(G, id) -- 6.10.2b: its owner says where to
-    local hex = not flees and refuge(G, id)
-    if hex then
-      board.put(G, id, hex)
-      log("25.2b", "displaced", "unit", id, "hex", hex)
-    elseif not flees then
-      board.lift(G, id)
-      log("25.4.6a", "without_troops", "unit", id)
-    end
+    if not flight.overrun(G, id) then displace(G, id) end -- 6.10.2b: its owner says where to
   end
+  if #G.waiting > 0 then bring_back(G) end
 end
 
 return M

@@ -6,6 +6,7 @@ local commanders = require("rules.25_commanders")
 local fire = require("rules.17_fire")
 local lists = require("mechanics.lists")
 local morale = require("rules.21_morale")
+local of_commands = require("rules.29_command")
 local reinforcements = require("rules.12_reinforcements")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
@@ -21,13 +22,11 @@ local function row_of(name, side, number)
   end
 end
 
---- One of some ids, by a die of as many sides; nil of none.
-local function one_of(G, ids, rule)
-  if #ids < 2 then return ids[1] end
-  return ids[roll(G, "events", #ids, rule, "which")]
+local one_of = of_commands.one_of
+local effects = {} -- those of orders stand in 29_command
+for _, name in ipairs({ "loose_cannon", "order_lost", "retire", "silence", "stoppage" }) do
+  effects[name] = of_commands[name]
 end
-
-local effects = {}
 
 --- 29.1gam: a d6 on the table of the battle.
 function effects.game_table(G, _, side)
@@ -122,7 +121,7 @@ function effects.arrive(G, row)
   for _, column in ipairs(setup.columns(G, "event")) do
     if listed(of, column[1].piece) and not G.pieces[column[1].piece] then
       reinforcements.call(G, column, math.max(column[1].turn or 0, G.turn + (row.turns or 0)))
-      if not column[1].roll then victory.award(G, column[1].piece) end -- 31.5b: one who comes on a die, as he does
+      if not column[1].roll then victory.award(G, column[1].piece) end -- 31.5b, 31.5c: one who comes on a die, as he does
       return true
     end
   end

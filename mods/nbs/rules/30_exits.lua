@@ -27,7 +27,7 @@ action("go_off", {
   args = {},
   check = function(G, f, side)
     local hex = G.pieces[f.force[1]].hex
-    if not need(row_at(G, side, hex), "2.2", "no_exit", "hex", hex) then return end
+    if not need(row_at(G, side, hex), "12.3.4a", "no_exit", "hex", hex) then return end
     for _, id in ipairs(f.force) do
       local cost, left = price(G, id, hex), G.pieces[id].left
       local able = need(cost and G.pieces[id].formation ~= "unlimbered", "12.2.2", "prohibited", "unit", id, "to", hex, "what", "")

@@ -73,10 +73,10 @@ end
 
 --- 21.6.4: the brigades that belong to a division now: its own but for those detached, and those attached to it.
 local function brigades_now(G, command)
-  local list, attached = {}, G.attached or {}
+  local list = {}
   for of, ids in pairs(G.brigades) do
     for _, id in ipairs(ids) do
-      if (attached[id] or of) == command then list[#list + 1] = id end
+      if (G.attached[id] or of) == command then list[#list + 1] = id end
     end
   end
   table.sort(list)

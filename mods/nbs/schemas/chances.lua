@@ -11,7 +11,6 @@
       type = "record",
       fields = { dice = { type = "die" }, from = { type = "die" }, rule = { type = "rule" } },
     },
-    wounded = { type = "record", fields = { dead = { type = "die" }, out = { type = "die" }, rule = { type = "rule" } } },
     blood_lust_lapses = { type = "record", fields = { to = { type = "die" }, rule = { type = "rule" } } },
     skirmisher_step = { type = "record", fields = { to = { type = "die" }, rule = { type = "rule" } } },
   },

@@ -67,7 +67,8 @@ describe("6.5 what becomes of it", function()
   end
 
   for _, case in ipairs({
-    { "6.5.1 accepted: in force at once", { 4, 2 }, "accepted" },
+    { "6.5.1, 3.2 the first die is the tens: 42 is accepted, in force at once", { 4, 2 }, "accepted" },
+    { "3.2 and 24 is none", { 2, 4 }, "D5" },
     { "6.5.2a delayed", { 4, 1 }, "D4" },
     { "6.5.2a delayed for longer", { 1, 5 }, "D6" },
     { "6.5.3a misunderstood", { 1, 4 }, "distorted" },

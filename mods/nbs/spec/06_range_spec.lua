@@ -104,6 +104,11 @@ describe("6.11.1 ranges", function()
     assert.truthy(holds_at(g, "Marchand", "19.14"))
   end)
 
+  it("24.2.1c Skirmishers are bound by no range", function()
+    local g = field()
+    assert.same({ true, false }, { range.holds_at(g.state, "S1-94Ln-3-I", "19.01"), range.holds_at(g.state, "94Ln-3-I", "19.01") })
+  end)
+
   it("6.11.6 a battery Out of Command does not fire in Fire Phases", function()
     local g = field()
     assert.truthy(holds(obedience.need_fire, g.state, "3Ib"))

@@ -102,6 +102,32 @@ describe("15.3 losses", function()
     assert.same({ 1, 1, 0 }, of(row, "attacker")) -- Wrecked: none; 1(2) of a B
   end)
 
+  it("21.3.3a an A or B that is not Wrecked, and a C with a Commander rated 1 or better, go into Blood Lust by a natural one", function()
+    local g = drill.game(spec, {
+      { "27Lt-3-I", "11.09", "line", "E" }, -- B
+      { "Mar-Ca", "11.08", "line", "E" }, -- A
+      { "94Ln-3-I", "11.07", "line", "E" }, -- C
+      { "Souham", "10.07" },
+      { "Reding", "14.07" },
+      { "SJu-Sp", "14.07", "line", "W" }, -- D
+      { "95Ln-3-I", "11.06", "line", "E", { casualties = 4 } },
+    }, "phasing_fire")
+    local cases = {
+      { { "27Lt-3-I" }, true },
+      { { "Mar-Ca" }, true },
+      { { "94Ln-3-I" }, false },
+      { { "94Ln-3-I", "Souham" }, true },
+      { { "94Ln-3-I", "Reding" }, false },
+      { { "SJu-Sp", "Souham" }, false },
+      { { "95Ln-3-I" }, false },
+    }
+    for _, case in ipairs(cases) do
+      assert.equal(case[2], outcome.lusts(g.state, case[1]), case[1][1])
+    end
+    local row = decide(duel("27Lt-3-I", "Vol-Sp"), TO, { 6, 1, 1, 1 })
+    assert.equal(-2, row.results.attacker.change)
+  end)
+
   it("15.3.6a, 15.3.6ex of a stack of B or C half, by the whole stack and not by who leads", function()
     assert.same({ 1, 1, 0, 2 }, { outcome.halved(3), outcome.halved(1), outcome.halved(0), outcome.halved(4) })
     local row = decide(duel("95Ln-3-I", "Val-Sp"), TO, { 6, 1, 4, 2 }) -- B: 5 is 1(3) M-1

@@ -39,7 +39,7 @@ describe("15.4.1 the Routed", function()
     assert.truthy(g.state.fights[1].over)
   end)
 
-  it("15.4.1c a winner who routs by his losses runs too", function()
+  it("15.4.1c, 3.5ex a winner who routs by his losses runs too", function()
     local g = duel("94Ln-3-I", "SJu-Sp", { state = "disorganized" })
     local row = decide(g, TO, { 1, 6, 6 }) -- 6, 1 for the Column, 1 for DG: 8 of a C is 2(5) M-2
     assert.equal("attacker", row.winner)

@@ -43,7 +43,7 @@ local function go_back(g)
 end
 
 describe("16.4 cavalry against cavalry", function()
-  it("16.4, 16.4.1.1a, 5.4.1, 5.4.2, 5.4.3 the defender checks first, at the halt; the attacker then", function()
+  it("16.4, 16.4.1.1a, 16.4.1.3, 5.4.1, 5.4.2, 5.4.3 the defender checks first, at the halt; if he fails the attacker passes without a roll", function()
     local g = charging()
     assert.equal("turn_on", g:step())
     g:dice({ 2, 1, 3 }) -- C wants 3: 2, less 1 for twice the size, less 1 for the halt: fails; then losses of both
@@ -51,7 +51,7 @@ describe("16.4 cavalry against cavalry", function()
     assert.same({ 2, 0 }, { g:unit("San-Sp").casualties, g:unit("1HC-Cv").casualties }) -- one more against twice the size
   end)
 
-  it("16.4.1.3, 5.4.4 the first to fail loses and the second stands without a roll; both standing is a draw", function()
+  it("16.4, 5.4.4 both standing is a draw", function()
     local g = charging()
     g:dice({ 6, 6, 3, 3 }) -- draw: 1(0) each; twice the size makes a box more of his, one less of theirs
     g:act("end")
@@ -357,6 +357,8 @@ describe("22 cavalry", function()
     g:goto_step("phasing_fire", "french")
     g:goto_step("remount", "french")
     assert.equal("normal", g:unit("1HC-Cv").state)
-    assert.same({}, g:why("remount", { unit = "1HC-Cv" }))
+    g:dice({ 4 })
+    g:act("remount", { unit = "1HC-Cv" })
+    assert.equal("ready", g:unit("1HC-Cv").formation)
   end)
 end)

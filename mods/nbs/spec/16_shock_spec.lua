@@ -106,6 +106,16 @@ describe("16.2.2 does it stand", function()
     assert.is_nil(counts({ "Hay-Br", "13.05", "square" }).line_unsecured_flanks)
   end)
 
+  it("21.6a the Wrecked stand worse, and do not charge", function()
+    assert.equal(-1, counts({ "Hay-Br", "13.05", "line", "W", { casualties = 5 } }).wrecked)
+    assert.is_nil(counts({ "Hay-Br", "13.05", "line", "W", { casualties = 4 } }).wrecked)
+    for lost, may in pairs({ [3] = true, [4] = false }) do
+      local g = moving(spec, { { "1HC-Cv", "10.05", "ready", "E", { casualties = lost } }, HAY })
+      g:act("move", { unit = "1HC-Cv" })
+      assert.equal(may, #g:why("charge", { to = "13.05", via = "11.05" }) == 0)
+    end
+  end)
+
   it("16.2.2d twice the size, by whole stacks", function()
     assert.equal(-1, counts({ "Mar-Ca", "13.05", "line", "W" }).opponent_x2)
     assert.is_nil(counts(HAY).opponent_x2)

@@ -147,22 +147,44 @@ describe("24 Skirmishers", function()
     assert.same({}, beside("ready", "disorganized"))
   end)
 
-  it("24.3a, 20.2.1b, 7.3 full, reduced, gone; 24.3b, 20.2ex with others it takes the second box alone", function()
-    local g = drill.at(spec, { LT, F1, { "Rub", "13.09", "unlimbered", "W" } }, "other_fire")
-    g:act("fire", { unit = "Rub", to = "11.09", mark = "stack", points = 5 })
-    g:dice({ 1 })
-    g:act("shoot")
-    if g:step() == "absorb" then
-      local list = {}
-      for _, entry in ipairs(g:legal("french")) do
-        list[#list + 1] = entry.args.unit
+  it("24.3b, 20.2ex with others Skirmishers are no target, and take the even boxes alone, if their owner likes", function()
+    local function fired()
+      local g = drill.at(spec, { LT, F1, { "Rub", "12.09", "unlimbered", "W" } }, "other_fire")
+      for _, entry in ipairs(g:legal("allied")) do
+        assert.truthy(entry.verb ~= "fire" or entry.args.mark == "stack")
       end
-      table.sort(list)
-      assert.same({ "27Lt-3-I", "S1-27Lt-3-I" }, list)
-      g:act("absorb", { unit = "S1-27Lt-3-I" })
-      assert.truthy(g:unit("S1-27Lt-3-I").half)
+      g:act("fire", { unit = "Rub", to = "11.09", mark = "stack", points = 5 })
+      g:dice({ 1 }) -- two boxes and more
+      g:act("shoot")
+      assert.same({ "absorb", 1 }, { g:step(), g:unit("27Lt-3-I").casualties })
+      return g
     end
-    assert.truthy(g:unit("27Lt-3-I").casualties >= 1)
+    local g = fired()
+    local list = {}
+    for _, entry in ipairs(g:legal("french")) do
+      list[#list + 1] = entry.args.unit
+    end
+    table.sort(list)
+    assert.same({ "27Lt-3-I", "S1-27Lt-3-I" }, list)
+    g:act("absorb", { unit = "S1-27Lt-3-I" })
+    assert.truthy(g:unit("S1-27Lt-3-I").half)
+    g = fired()
+    g:act("absorb", { unit = "27Lt-3-I" })
+    assert.truthy(not g:unit("S1-27Lt-3-I").half and g:unit("27Lt-3-I").casualties >= 2)
+  end)
+
+  it("7.3 a reduced one has the lower value", function()
+    local g = drill.at(spec, { LT, F1 }, "phasing_fire")
+    local function value()
+      for _, stack in ipairs(g:view("french").own) do
+        for _, piece in ipairs(stack.pieces) do
+          if piece.id == "S1-27Lt-3-I" then return piece.value end
+        end
+      end
+    end
+    local full = value()
+    g:unit("S1-27Lt-3-I").half = true
+    assert.same({ 4, 2 }, { full, value() })
   end)
 
   local function gathering(...) return drill.at(spec, { ... }, "gathering") end

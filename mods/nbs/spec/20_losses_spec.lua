@@ -33,6 +33,13 @@ describe("20.1 to 20.3 losses", function()
     assert.equal(1, g:unit("27Lt-3-I").casualties)
   end)
 
+  it("20.2.1b, 24.3a a Skirmisher alone is reduced by one box, and gone by the next", function()
+    local light = { "S1-27Lt-3-I", "11.09", "skirmish" }
+    assert.truthy(suffered({ light }, { casualties = 1 }):unit("S1-27Lt-3-I").half)
+    assert.is_nil(suffered({ light }, { casualties = 2 }).state.pieces["S1-27Lt-3-I"])
+    assert.is_nil(suffered({ { light[1], light[2], light[3], nil, { half = true } } }, { casualties = 1 }).state.pieces["S1-27Lt-3-I"])
+  end)
+
   it("20.3, 2.3.1b Stragglers fall to the top infantry, whoever leads; horse, guns and Skirmishers have none", function()
     local light, second = { "S1-27Lt-3-I", "11.09", "skirmish" }, { "95Ln-3-I", "11.09", "line", "E" }
     local g = suffered({ { "1HC-Cv", "11.09", "ready", "E" }, light, LT, second }, { stragglers = 2 })

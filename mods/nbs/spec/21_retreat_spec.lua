@@ -78,26 +78,45 @@ describe("21.4 retreats", function()
     assert.equal("27Lt-3-I", g.state.stacks["11.09"][1])
   end)
 
-  it("21.4.5 who over-stacks a hex by it costs it a step", function()
-    local others = { { "27Lt-3-I", "12.09", "line", "E" }, { "Gre-Au", "13.09", "line", "W" } }
-    local g = drill.fight(spec, { { "Val-Sp", "13.09", "march_column", "W" } }, others, "12.09", "allied")
-    drill.decide(g, "12.09", { 1, 2, 2 })
-    assert.equal("retreating", g:step())
-    local before = g:unit("Val-Sp").state
-    g:act("retreat", { to = "13.09" })
-    assert.truthy(g:unit("Gre-Au").state ~= "normal", before)
+  it("21.4.3 a stack may split up: one goes its own way before the others, and the last may not part", function()
+    local g = running({
+      { "27Lt-3-I", "11.09", "routed", nil, { state = "routed" } },
+      { "3Ib", "11.09", "routed", nil, { state = "routed" } },
+      { "Marchand", "11.09" },
+      { "Hay-Br", "13.09", "line", "W" },
+    })
+    g:act("retreat", { to = "10.09" })
+    g:act("part", { unit = "3Ib" })
+    assert.refused(g:why("part", { unit = "3Ib" }), "21.4.3")
+    g:act("retreat", { to = "09.09" })
+    assert.same({ "09.09", "10.09", "10.09" }, { g:unit("3Ib").hex, g:unit("27Lt-3-I").hex, g:unit("Marchand").hex })
+    g:act("retreat", { to = "08.09" })
+    g:act("retreat", { to = "07.09" }) -- six hexes away: the end of its way
+    assert.equal("10.09", g:unit("27Lt-3-I").hex)
+    g:act("retreat", { to = "09.10" })
+    assert.same({ "07.09", "09.10", "09.10" }, { g:unit("3Ib").hex, g:unit("27Lt-3-I").hex, g:unit("Marchand").hex })
   end)
 
-  it("21.4.7 the ground shakes who goes over it", function()
-    local g = drill.moving(spec, {
-      { "Hay-Br", "10.12", "march_column", "E" },
-      { "Ch-Cv", "11.11", "ready", "E" },
-    }, "allied")
-    g:act("move", { unit = "Hay-Br" })
-    g:act("step", { to = "11.12" })
-    assert.equal("pressed", g:step())
-    g:act("withdraw")
-    assert.truthy(#ways(g) > 0)
+  it("21.4.5 who over-stacks a hex by it costs it a step", function()
+    for friend, worse in pairs({ ["Gre-Au"] = "disorganized", ["SJu-Sp"] = "shaken" }) do -- an AAA, a B
+      local others = { { "27Lt-3-I", "12.09", "line", "E" }, { friend, "13.09", "line", "W" } }
+      local g = drill.fight(spec, { { "Hay-Br", "13.09", "march_column", "W" } }, others, "12.09", "allied")
+      drill.decide(g, "12.09", { 1, 2, 4 })
+      assert.same({ "retreating", "shaken" }, { g:step(), g:unit("Hay-Br").state })
+      g:act("retreat", { to = "13.09" })
+      assert.same({ worse, worse }, { g:unit(friend).state, g:unit("Hay-Br").state })
+    end
+  end)
+
+  it("21.4.7, 12.2.5a the ground shakes who goes over it: horse in woods, not in the open", function()
+    for to, state in pairs({ ["04.11"] = "shaken", ["04.10"] = "normal" }) do -- the beech wood
+      local g = drill.moving(spec, { { "Hay-Br", "06.12", "march_column", "SW" }, { "Ch-Cv", "05.11", "ready", "W" } }, "allied")
+      g:act("move", { unit = "Hay-Br" })
+      g:act("step", { to = "06.11" })
+      g:act("withdraw")
+      g:act("retreat", { to = to })
+      assert.equal(state, g:unit("Ch-Cv").state)
+    end
   end)
 end)
 

@@ -90,6 +90,16 @@ describe("26.6 Cossacks", function()
     end
   end)
 
+  it("26.6.3 after a charge of theirs they are Blown before they go back", function()
+    local enemy = { "95Ln-3-I", "11.05", "line", "E", { state = "disorganized" } }
+    local g = drill.game(spec, { { "Don-Ru", "13.05", "ready", "W" }, enemy }, "movement_phase", "allied")
+    g:act("move", { unit = "Don-Ru" })
+    g.forced = false
+    g:dice({ 6, 1, 3, 2 })
+    g:act("charge", { to = "11.05", via = "12.05" })
+    assert.same({ "retreating", "blown" }, { g:step(), g:unit("Don-Ru").formation })
+  end)
+
   it("26.6.2a, 26.6.2b charged they go back six hexes at once, Blown; the charger is not, and stops", function()
     local g = drill.game(spec, { { "Ch-Cv", "10.05", "ready", "E" }, { "Don-Ru", "13.05", "ready", "W" } }, "movement_phase")
     g:act("move", { unit = "Ch-Cv" })

@@ -33,6 +33,16 @@ describe("27.1 Night", function()
     end
   end)
 
+  it("27.1.7 the tables have rows for the night", function()
+    local function has(name, key, value)
+      return #those(table_of(name), function(row) return row[key] == value end) == 1
+    end
+    assert.truthy(has("stand_modifiers", "entry", "night_attacker"))
+    assert.truthy(has("close_combat_modifiers", "entry", "night"))
+    assert.truthy(has("firefight_modifiers", "entry", "night"))
+    assert.truthy(has("acceptance_modifiers", "entry", "night"))
+  end)
+
   it("27.1.3 no cavalry charges by night", function()
     local g = night({ { "1HC-Cv", "10.05", "ready", "E" }, { "SJu-Sp", "11.05", "line", "E" } }, "movement_phase")
     g:act("move", { unit = "1HC-Cv" })

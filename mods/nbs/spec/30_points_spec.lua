@@ -49,11 +49,11 @@ describe("2.2 off the map", function()
   end)
 
   for _, case in ipairs({
-    { "2.2 not in turn 2", "20.08", 2 },
-    { "2.2 not elsewhere", "20.09", 3 },
-    { "2.2 not who has no such right", "20.08", 3, "94Ln-3-I", "combat_column", "french" },
+    { "12.3.4a not in turn 2", "20.08", 2 },
+    { "12.3.4a not elsewhere", "20.09", 3 },
+    { "12.3.4a not who has no such right", "20.08", 3, "94Ln-3-I", "combat_column", "french" },
   }) do
-    it(case[1], function() assert.refused(leaving(case[2], case[3], case[4], case[5], case[6]):why("go_off"), "2.2") end)
+    it(case[1], function() assert.refused(leaving(case[2], case[3], case[4], case[5], case[6]):why("go_off"), "12.3.4a") end)
   end
 
   it("12.1.2 it costs the road, or ground like that of the hex where none leads off the map", function()

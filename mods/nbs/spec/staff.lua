@@ -59,7 +59,7 @@ function M.game(spec, list, orders, step_name, side)
     g:place(row[1], row[2], fields)
   end
   for _, command in ipairs(keys_of(g.state.orders)) do
-    frames.none(g.state, command)
+    if g.state.orders[command].apart then g.state.orders[command] = nil else frames.none(g.state, command) end
   end
   M.order(g, orders or {})
   if step_name then g:goto_step(step_name, side) end

@@ -2,7 +2,6 @@
 {
   event = { to = 1, rule = "29.0" }, -- something happens
   commander_lost = { dice = 2, from = 11, rule = "20.1.1" },
-  wounded = { dead = 2, out = 4, rule = "25.4.7a" }, -- up to dead he dies, up to out he stays away, else he comes back
   blood_lust_lapses = { to = 2, rule = "21.5B" },
   skirmisher_step = { to = 1, rule = "15.4.4.1a" }, -- the loser of Skirmishers against Skirmishers
 }

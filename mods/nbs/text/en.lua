@@ -312,6 +312,7 @@
   remain = "{unit} stays behind",
   retreats = "{unit} retreats to {to}",
   cannot_retreat = "who stands in {hex} cannot get away",
+  part = "{unit} goes another way",
   no_way_back = "they cannot retreat there",
   only_commanders_remain = "Commanders and HQs alone may stay behind, as a retreat begins",
   ["ask.facing"] = "which way do they face in {hex}?",
@@ -441,6 +442,8 @@
 
   -- 29 events
   event = "{what}",
+  silent = "{to} hesitates: it takes no initiative now",
+  rooted = "{unit} hesitates, and stays where he is",
   no_event = "nothing comes of it",
   ["roll.something"] = "does anything happen? die {result}",
   ["roll.event"] = "which event? die {result}",
@@ -449,6 +452,7 @@
   -- 25 Commanders
   ["roll.commander"] = "is {unit} hit? die {result}",
   commander_lost = "{unit} is lost",
+  takes_over = "{unit} takes over {command}",
   displaced = "{unit} rides off to {hex}",
   without_troops = "{unit} has no troops left to go to",
   replaced = "another takes the place of {unit}, in {hex}",
@@ -588,6 +592,9 @@
   no_engage = "it has no Engage order, and did not hold {to} lately",
   has_no_orders = "it is in No Orders Status: no attack on {to}",
   has_no_orders_to_fire = "{unit} is in No Orders Status: it does not fire",
+  must_rejoin = "a charge has carried {unit} off: {to} is no way back to where its orders let it be",
+  must_rejoin_still = "a charge has carried {unit} off: it has to come back to where its orders let it be",
+  leaves_fighters = "{unit} would leave {by}, which is to fight, Out of Command",
   out_of_command = "{unit} is Out of Command",
   engaged = "{unit} is under an Engage order",
 }
