@@ -82,7 +82,8 @@ action("advance", {
     need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
-    to:need(to:those(function(hex) return (ground.price(G, side, from, hex) or 0) <= points_of(G, id) end), "12.57b", "too_few_points", "points", points_of(G, id))
+    local points = points_of(G, id)
+    to:need(to:those(function(hex) return (ground.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
   end,
   apply = function(G, _, side, id, to)
     local points = ground.price(G, side, organization.hex(G, id), to)

@@ -46,7 +46,7 @@ end
 step("attacks", {
   rule = "12.0b",
   actions = { "announce", "assign", "end" },
-  enter = function(G) 
+  enter = function(G)
     G.combat = { assigned = {}, open = {}, fought = {}, crossed = {} }
     board.mark(G, board.which(G, function(piece) return piece.used end), { used = 0 }) -- 12.57d
   end,

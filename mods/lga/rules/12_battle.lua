@@ -104,10 +104,25 @@ local function front_between(f, attacks, hex, facing)
   end
 end
 
+--- Puts fronts that there were before first, in their order, so that lines keep their numbers.
+local function as_before(old, fresh)
+  local list = {}
+  for _, front in ipairs(old) do
+    for _, each in ipairs(fresh) do
+      local common = those(each.hexes, function(hex) return listed(front.hexes, hex) end)
+      if each.target == front.target and #common > 0 and not listed(list, each) then list[#list + 1] = each end
+    end
+  end
+  for _, each in ipairs(fresh) do
+    if not listed(list, each) then list[#list + 1] = each end
+  end
+  return list
+end
+
 --- Works out the fronts again, whoever has come or gone. Lines go on facing whom they faced; 12.32: where nobody is left they are free.
 function M.spread(G, f)
   local old = f.fronts or {}
-  f.fronts = fronts(G, f)
+  f.fronts = as_before(old, fronts(G, f))
   for _, id in ipairs(keys_of(f.line)) do
     local hex = G.pieces[id] and not f.gone[id] and organization.hex(G, id)
     local front = old[f.line[id]]

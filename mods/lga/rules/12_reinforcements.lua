@@ -45,14 +45,12 @@ end
 
 local function own_possible(G, f, side) return possible(G, f, side) end
 
---- Stacks that are on their way since the last round.
-local function on_the_way(G)
-  local f = battle.of(G)
-  return those(keys_of(f.coming), function(id) return G.pieces[id] and not G.pieces[id].routed end)
-end
-
-local function own_on_the_way(G, _, side)
-  return those(on_the_way(G), function(id) return G.pieces[id].side == side end)
+--- Stacks of a side that are on their way since the last round.
+local function own_on_the_way(G, f, side)
+  return those(keys_of(battle.of(G).coming), function(id)
+    local piece = G.pieces[id]
+    return piece and piece.side == side and not piece.routed and not f.tried[id]
+  end)
 end
 
 step("reinforcements", {

@@ -1,6 +1,7 @@
 --- 12.9 Battles over a minor river, or from one end of a bridge to the other.
 -- f.river: how the defender meets it in this round: "crossing" (12.91b), "hex" (12.91d), nil: in no special way. f.corps: how many corps the
 -- attacker comes with, f.allowed: how many may be in line, f.allowed_all: of the defender too. G.combat.crossed[id]: rounds over a river.
+local board = require("mechanics.board")
 local battle = require("rules.12_battle")
 local pieces = require("rules.03_pieces")
 
@@ -75,7 +76,9 @@ local function corps_of(G, id)
   while above and not pieces.is_leader(G, above) do
     above = G.pieces[above].chart
   end
-  return above and pieces.role(G, above) == "corps" and above or nil
+  if not above then return nil end
+  local leads = those(board.chart(G, above), function(each) return pieces.is_leader(G, each) end)
+  return (pieces.role(G, above) == "corps" or #leads == 0) and above or nil
 end
 
 --- 12.92a: as how many corps and corps-equivalents some pieces count, at least.

@@ -162,7 +162,7 @@
   over = "the battle is over: {winner}",
 
   called_off = "the attack on {hex} is called off: fewer than one to two",
-  falls_with_it = "{unit} stands next to an enemy whom nobody attacks now: its attack on {hex} falls too",
+  falls_with_it = "{unit} stands next to an enemy whom no one attacks now: its attack on {hex} falls too",
   hopeless = "{side} must attack at one to two or worse, and is lost",
   reveal_odds = "which attacks can be made",
   second_line = "{unit} is free: somebody must stand against the enemy in {hex}",
