@@ -196,27 +196,18 @@ function M.lift(G, id) move(G, id) end
 ---     board.mark(G, board.stack(G, id), { spent = true })
 ---@param ids string|string[]
 ---@param fields table Plain data.
-function M.mark(G, ids, fields)
+---@param gone string[]? Fields that are taken off.
+function M.mark(G, ids, fields, gone)
   follow(G)
   for _, id in ipairs(type(ids) == "string" and { ids } or ids) do
     local piece = pieces[id]
     for field, now in pairs(fields) do
       set(piece, field, type(now) == "table" and value.clone(now) or now)
     end
+    for _, field in ipairs(gone or NONE) do
+      set(piece, field, nil)
+    end
     note_marks(id, piece)
-  end
-end
-
---- Takes a field off pieces.
----
----     board.unmark(G, "NEY", "spent")
----@param ids string|string[]
----@param field string
-function M.unmark(G, ids, field)
-  follow(G)
-  for _, id in ipairs(type(ids) == "string" and { ids } or ids) do
-    set(pieces[id], field, nil)
-    note_marks(id, pieces[id])
   end
 end
 

@@ -94,7 +94,7 @@
     verbs = { type = "map", value = {
       type = "record",
       fields = {
-        click = { type = "enum", of = { "direct", "ask", "hidden" }, optional = true },
+        click = { type = "enum", of = { "direct", "ask", "hidden", "counter" }, optional = true },
         icon = { type = "string", optional = true },
         mark = {
           type = "enum",

@@ -159,8 +159,10 @@ function Orders:entries_of(id)
   return list
 end
 
---- Is an entry about a group that waits or a piece in a box: off the map, and no one need know where?
+--- Is an entry about a group that waits or a piece in a box: off the map, and no one need know where? `click = "counter"`: a click on
+--- its counter in a box or panel is the only way.
 function Orders:has_button(each)
+  if (self.table.ui.verbs[each.entry.verb] or {}).click == "counter" then return false end
   local at = self.table:position()
   for _, value in pairs(#each.homes > 0 and each.entry.args or {}) do
     if at.groups[value] or at.boxed[value] and #each.hexes == 0 then return true end
@@ -413,15 +415,13 @@ end
 
 --- Pieces in the hex whose entries need a further hex: they are taken up first.
 function Orders:add_picks(list, picks, hex)
-  local at = 1
+  local at, number = 1, self.table:position().number
+  table.sort(picks, function(a, b) return (number[a] or 0) < (number[b] or 0) end)
   for _, piece in ipairs(picks) do
     if self.piece ~= piece then
       table.insert(list, at, {
-        id = "pick." .. piece,
-        text = self.table:name(piece),
-        detail = words.of("pick_detail"),
-        pick = piece,
-        hex = hex,
+        id = "pick." .. piece, text = self.table:name(piece),
+        detail = words.of("pick_detail"), pick = piece, hex = hex,
       })
       at = at + 1
     end

@@ -393,8 +393,15 @@ local function add_stack(at, stack, own)
   table.insert(at.list, new.hexes[2] and at.cards or #at.list + 1, new)
 end
 
+--- Numbers pieces as the view lists them: the lead of a stack before the others, a superior before those on his chart.
+local function number(at, id)
+  at.numbered = at.numbered + 1
+  at.number[id] = at.number[id] or at.numbered
+end
+
 local function add_pieces(at, stack)
   for _, piece in ipairs(stack.pieces or {}) do
+    number(at, piece.id)
     at.hex_of[piece.id], at.piece[piece.id] = stack.hex, piece
     at.over[piece.id] = stack.hexes
   end
@@ -412,6 +419,7 @@ end
 local function add_boxes(at, boxes)
   for _, box in ipairs(boxes or {}) do
     for _, piece in ipairs(box.pieces) do
+      number(at, piece.id)
       at.piece[piece.id] = at.piece[piece.id] or piece
       at.hex_of[piece.id] = at.hex_of[piece.id] or box.hex
       at.boxed[piece.id] = box
@@ -434,6 +442,8 @@ function Table:position()
     groups = {},
     waiting = {},
     boxed = {},
+    number = {}, -- by piece: its place in the view
+    numbered = 0,
   }
   add_stacks(at, view.own, true)
   add_stacks(at, view.allied, false)

@@ -111,13 +111,12 @@ end
 --- 12.56d: a leader of a division becomes a corps leader; his division gets another (12.56e), or he leads it himself.
 local function promote(G, id)
   local new = spare(G, id)
-  board.mark(G, id, { rank = "corps" })
-  if not new then return end
-  board.add(G, new, fields_of(G.pieces[id]))
-  board.unmark(G, new, "rank")
-  board.attach(G, new, id)
-  join(G, id, new)
-  board.unmark(G, id, "strength")
+  if new then
+    board.add(G, new, fields_of(G.pieces[id]))
+    board.attach(G, new, id)
+    join(G, id, new)
+  end
+  board.mark(G, id, { rank = "corps" }, new and { "strength" })
 end
 
 ask("successor", {

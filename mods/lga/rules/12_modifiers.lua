@@ -142,13 +142,17 @@ function M.of(G, f, side, fight)
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
-  for _, item in ipairs(defends and ground.defence(f.fronts[fight.line].target) or {}) do
+  for _, item in ipairs(defends and ground.defence((f.fronts[fight.line] or f).target) or {}) do
     list:add(item.value, "12.43", item.terrain)
   end
   if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
-  list:add(pieces.strength(G, ids, "artillery") // figures.artillery.per * figures.artillery.value, "12.45a", "artillery")
-  list:add(horse(G, ids, "heavy") // figures.heavy_cavalry.per * figures.heavy_cavalry.value, "12.45b", "heavy_cavalry")
-  list:add(horse(G, ids, "dragoon") // figures.dragoons.per * figures.dragoons.value, "12.45c", "dragoons")
+  local function each_so_many(key, rule, points)
+    local value = points // figures[key].per * figures[key].value
+    if value > 0 then list:add(value, rule, key) end
+  end
+  each_so_many("artillery", "12.45a", pieces.strength(G, ids, "artillery"))
+  each_so_many("heavy_cavalry", "12.45b", horse(G, ids, "heavy"))
+  each_so_many("dragoons", "12.45c", horse(G, ids, "dragoon"))
   if defends and f.round > 1 and not f.withdrawing then list:add(figures.defender_stands.value, "12.46", "stands_firm") end
   if not defends and fight.flank then list:add(figures.flank_attack.value, "12.47a", "flank") end
   if any_marked(G, f, side, "unsupplied") then list:add(figures.unsupplied.value, "12.48", "unsupplied") end

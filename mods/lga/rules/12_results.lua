@@ -9,6 +9,7 @@ local exchange = require("rules.12_exchange")
 local leaders = require("rules.12_leaders")
 local losses = require("rules.12_losses")
 local modifiers = require("rules.12_modifiers")
+local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 
@@ -138,10 +139,9 @@ local function fight_out(G, f, fight)
     sum = sum + roll(G, "battle", 6, "12.P6", "battle", "side", attacker)
   end
   fight.committed = { [attacker] = ours, [defender] = theirs } -- 12.41d
-  fight.sum, fight.attack, fight.points = sum, attack, 0
-  fight.odds = { odds = odds.odds, attack = attack, defence = defence, net = net }
-  fight.mods = { [attacker] = copy_of(own.items), [defender] = copy_of(foe.items) }
-  log("12.P6", "result", "sum", sum, "attacker", M.words(M.row(sum), "attacker"), "defender", M.words(M.row(sum), "defender"))
+  fight.sum, fight.attack, fight.defence, fight.odds, fight.net, fight.points = sum, attack, defence, odds.odds, net, 0
+  fight.items = { [attacker] = own.items, [defender] = foe.items }
+  log("12.P6", "result", "sum", sum, "attacker", overview.words(M.row(sum), "attacker"), "defender", overview.words(M.row(sum), "defender"))
 end
 
 --- 12.75b: the fights of a round are simultaneous: all dice come before any loss.
@@ -165,16 +165,6 @@ function stages.clash(G, f)
   else
     f.stage = M.row(fight.sum).attacker_result == "exchange" and "bids" or "losses"
   end
-end
-
---- A half of a row, as the table prints it.
-function M.words(row, role)
-  local list = { row[role] > 0 and tostring(row[role]) or nil }
-  local result = row[role .. "_result"]
-  if result then list[#list + 1] = text_of("result." .. result) end
-  if row[role .. "_leaders"] > 0 then list[#list + 1] = "L-" .. row[role .. "_leaders"] end
-  if role == "attacker" and row.advance > 0 then list[#list + 1] = row.advance .. " AP" end
-  return #list > 0 and table.concat(list, " ") or "–"
 end
 
 function stages.bids(G, f)

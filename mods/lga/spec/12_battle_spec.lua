@@ -1,4 +1,6 @@
 --- 12.0 to 12.3, 12.8 Announcing attacks, horse that rides off, lines and reserves.
+local announce = require("rules.12_announce")
+local battle = require("rules.12_battle")
 local battles = require("spec.battles")
 local board = require("mechanics.board")
 
@@ -30,7 +32,7 @@ describe("12.0 the Combat Phase", function()
   end)
 
   it("12.11 not over a mountain, a lake, the sea, nor a great river without a bridge", function()
-    local announce, map = require("rules.12_announce"), map_of()
+    local map = map_of()
     assert.truthy(announce.may_cross("B5203", "B5303"))
     local rivers, mountains = 0, 0
     for _, hex in ipairs(map:area("map_b")) do
@@ -121,7 +123,7 @@ describe("12.0 the Combat Phase", function()
     g:act("assign", { unit = "R_INF_2", target = "B5203" })
     g:act("announce")
     g:act("resolve", { target = "B5203" })
-    local fronts = require("rules.12_battle").of(g.state).fronts
+    local fronts = battle.of(g.state).fronts
     assert.same({ { "B5204" }, { "B5303" } }, { fronts[1].hexes, fronts[2].hexes })
   end)
 end)
@@ -151,7 +153,7 @@ describe("12.2 horse rides off", function()
     assert.refused(g:why("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5204" }))
     g:act("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5204" })
     assert.equal("stance", g:step()) -- there is no other horse
-    assert.is_nil(require("rules.12_battle").of(g.state).line.F_HEAVY_DIV_1)
+    assert.is_nil(battle.of(g.state).line.F_HEAVY_DIV_1)
   end)
 
   it("12.21a a leader all of whose men are horse rides off with them; one with foot does not", function()
@@ -205,7 +207,7 @@ describe("12.3 lines and reserves", function()
 
   it("12.31a a leader goes with those below him, and back", function()
     local g = at_deployment(TWO, UNDER_SOULT)
-    local line = require("rules.12_battle").of(g.state).line
+    local line = battle.of(g.state).line
     g:act("deploy", { unit = "F_SOULT", line = 1 }, "french")
     assert.same({ F_SOULT = 1, F_INF_7 = 1, F_INF_8 = 1 }, line)
     g:act("hold_back", { unit = "F_INF_8" }, "french")

@@ -62,7 +62,7 @@ function M.recount(G, leader)
   for _, id in ipairs(board.chart(G, leader)) do
     armed = armed or M.fights(id)
   end
-  if piece and (piece.armed or false) ~= armed then board.mark(G, leader, { armed = armed }) end
+  if (piece.armed or false) ~= armed then board.mark(G, leader, { armed = armed }) end
 end
 
 --- 11.6, 17.2: puts a unit on the track of another leader.
@@ -87,7 +87,7 @@ function M.remove(G, id)
   table.insert(G.eliminated, id) -- 11.7
   board.remove(G, id)
   if leader then M.recount(G, leader) end
-  if left and #left > 0 and #M.commanders(G, left) == 0 then board.mark(G, left, { mixed = true }) end -- 14.19d: they have no Commander now
+  if left and #M.commanders(G, left) == 0 then board.mark(G, left, { mixed = true }) end -- 14.19d: they have no Commander now
 end
 
 --- 3.24: the units on the track of a leader. Callers must not write the list.

@@ -69,7 +69,6 @@ function M.begin(G, scenario)
   G.frozen = copy_of(scenario.frozen or {})
   G.eliminated, G.fallen, G.retreated, G.failed_repulses = {}, {}, {}, {}
   G.left_to_others, G.repulsed = {}, {}
-  G.weather = "fair" -- until it is rolled
   G.support, G.early, G.idle, G.morale, G.lost, G.worn, G.reach, G.relayed = {}, {}, {}, {}, {}, {}, {}, {}
   for _, army in ipairs(scenario.armies) do
     G.support[army], G.idle[army] = 0, 0
@@ -89,7 +88,6 @@ function M.begin(G, scenario)
   peace.begin(G, scenario)
   reinforcements.begin(G)
   capitals.begin(G)
-  spans.refresh(G)
 end
 
 --- 14.19a, 14.19d: says of a package that none of its leaders can command it; nil when there is none such.

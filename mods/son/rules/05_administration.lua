@@ -148,7 +148,7 @@ action("withdraw", {
   end,
   check = function(G, _, side, army)
     if not need(listed(forces.armies(G, side), army), "6.26", "not_your_army", "army", army) then return end
-    need(#lines.base(G, "co", army) > 0, "6.7a", "no_center", "army", army)
+    need(lines.base(G, "co", army)[1] ~= nil, "6.7a", "no_center", "army", army)
     need(M.can_spend(G, army), "5.6a", "no_points", "army", army)
   end,
   apply = function(G, _, _, army)

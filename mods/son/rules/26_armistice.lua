@@ -9,7 +9,7 @@ local M = {}
 ---@return boolean
 function M.due(turn) return turns[turn].check end
 
---- 26.12: does a die make the armistice before a turn?
+--- 26.12, 26.19: does a die make the armistice before a turn?
 ---@param turn integer
 ---@param allied integer Army Morale.
 ---@param french integer

@@ -3,9 +3,9 @@ local pieces = require("rules.02_pieces")
 local zones = require("rules.17_zones")
 local M = {}
 
---- Has a side troops on the map?
+--- Has a side troops on the map? 26.1c: neutrals are nobody's.
 local function fights_on(G, side)
-  local troops = pieces.leaders_who(G, function(piece) return piece.armed and piece.side == side end) -- 26.8b
+  local troops = pieces.leaders_who(G, function(piece) return piece.armed and piece.side == side and not piece.neutral end) -- 26.8b
   return #troops > 0 -- 26.8b
 end
 

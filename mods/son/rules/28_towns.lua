@@ -17,11 +17,11 @@ function M.begin(G, scenario)
 end
 
 --- 28.1b: who has troops in a town takes it, and keeps it when they go on.
-local take = victory.control("28.1b", function(G, id) return G.pieces[id].armed and not G.pieces[id].neutral end)
+local take = victory.control("28.1b", function(G, id) return not G.pieces[id].neutral end)
 
 --- Notes at the end of a phase who holds which town.
 function M.note(G)
-  for _, id in ipairs(#G.towns > 0 and board.which(G, function(piece) return piece.armed and piece.at end) or {}) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.armed and piece.at end)) do
     for _, hex in ipairs(twohex.hexes(map_of(), G.pieces[id].at)) do
       take(G, id, hex)
     end
@@ -37,8 +37,8 @@ end
 
 --- 28.1c: more points win. 26.12c: in Spring the armistice comes by itself then; any other scenario is drawn at its end.
 function M.settle(G)
-  if #G.peace > 0 then return peace.make(G, G.turn, "26.12c") end
-  if #G.towns > 0 then return settle(G, "28.1c", M.points) end
+  if G.peace[1] then return peace.make(G, G.turn, "26.12c") end
+  if G.towns[1] then return settle(G, "28.1c", M.points) end
   G.over = { winner = "draw", level = "time", scores = {} }
 end
 

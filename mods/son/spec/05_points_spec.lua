@@ -2,6 +2,7 @@
 local attrition = require("rules.08_attrition")
 local board = require("mechanics.board")
 local marching = require("spec.marching")
+local pool = require("rules.05_points")
 local toll = require("rules.08_toll")
 local column, lead = marching.column, marching.lead
 
@@ -177,5 +178,83 @@ describe("5 Administrative Points", function()
     G.support.french, G.points.french = 0, 12
     assert.equal(4, toll.column(G, "french", "command"))
     assert.truthy(board.place(G.pieces.ney))
+  end)
+end)
+
+describe("5 what is said of points", function()
+  --- The values that the text of the prompt of a side is given.
+  local function asks(g)
+    local top = g.state.stack[#g.state.stack]
+    return g.series.steps[g:step()].values(g.state, top, g:asked()[1])
+  end
+
+  it("5.4, 5.2a, 4.4 the prompt has the points in hand and the length of the line", function()
+    local g = field()
+    assert.same({ points = { 12 }, lines = { 7 } }, asks(g))
+    lead(g, "kleist", column("W0532", "W0533"), { pr_12 = 2 })
+    assert.same({ "no_line" }, asks(g).lines)
+  end)
+
+  it("5.8h, 5.4 so has the early one", function()
+    local g = field()
+    marching.to(g, "early_support", "allied")
+    assert.same({ points = { 7 }, lines = { 77 } }, asks(g))
+  end)
+
+  it("5.4, 5.3b of several armies each figure after its name", function()
+    local g = spec.game("son:leipzig")
+    assert.equal("allied", g:asked()[1])
+    local G = g.state
+    local points, named = asks(g).points, {}
+    for i = 1, #points, 2 do
+      named[points[i]] = points[i + 1]
+    end
+    assert.same({ silesia = G.points.silesia, bohemia = G.points.bohemia, north = G.points.north }, named)
+    assert.equal(6, #points)
+  end)
+
+  it("5.8b, 5.8g support of 0 to 3 is offered, whatever may come", function()
+    local offered = {}
+    local g = field()
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "support" then offered[#offered + 1] = entry.args.points end
+    end
+    assert.same({ 0, 1, 2, 3 }, offered)
+  end)
+
+  it("5.8g a declaration says by how many columns it shifts, and which way", function()
+    local g = field()
+    local ways = { [0] = "2 columns worse", "1 column worse", "as it is", "1 column better" }
+    for given, way in pairs(ways) do
+      local said = g:words("support", { army = "french", points = given })
+      assert.truthy(said:find("attrition " .. way, 1, true), said)
+    end
+  end)
+
+  it("5.8g of what cannot be declared no shift is said", function()
+    local g = field()
+    for _, given in ipairs({ -1, 4 }) do
+      assert.truthy(g:words("support", { army = "french", points = given }):find("attrition as it is", 1, true))
+    end
+  end)
+
+  it("5.2a one die of six", function()
+    local g = field()
+    support(g, 0, 2)
+    local rolled = those(g:log(), function(record) return record.key == "roll.points" end)
+    assert.equal(6, rolled[1].values.sides)
+  end)
+
+  it("6.7a a side may send home the Center of Operations of its own army", function()
+    local g, found = field(), false
+    for _, entry in ipairs(g:legal("french")) do
+      found = found or entry.verb == "withdraw" and entry.args.army == "french"
+    end
+    assert.truthy(found)
+  end)
+
+  it("5.7a, 5.2b the index of the worst row is nothing, and beyond it there is none", function()
+    assert.equal(0, pool.by_index("french", "armistice", 61, 34))
+    assert.equal(0, pool.by_index("french", "armistice", 81, 34))
   end)
 end)

@@ -293,12 +293,20 @@ describe("what bots ask", function()
     assert.equal("no piece of this side has that name", select(2, g.series.costs(g.state, "french", "yorck", "W3034")))
   end)
 
+  it("14.5 bots ask for ways of 80 MPs at most", function()
+    local g, most = field(), 0
+    for _, halves in pairs(g.series.costs(g.state, "french", "ney", "W3034")) do
+      most = math.max(most, halves)
+    end
+    assert.equal(160, most)
+  end)
+
   it("11.5 what the manifest gives a leader at the start", function()
     local strength = {}
     for _, row in ipairs(field().series.counters({ start = "spring" })) do
       strength[row.id] = row.strength
     end
-    assert.truthy(strength.ney > 30)
+    assert.equal(12 + 10 + 9 + 10 + 1 + 2, strength.ney)
     assert.equal(0, strength.mg_f_h)
   end)
 end)

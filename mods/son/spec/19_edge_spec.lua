@@ -15,9 +15,9 @@ local function back(g, unit, to) g:act("retreat", { unit = unit, to = to }) end
 
 describe("19.10 the edge of the map", function()
   --- Yorck at the western edge, the French in all hexes around him.
-  local function shut(die)
+  local function shut(die, with)
     local g = fight.game(spec, {
-      { "ney", column("W0330", "W0430"), { fr_8 = 9, fr_9 = 4 } },
+      { "ney", column("W0330", "W0430"), with or { fr_8 = 9, fr_9 = 4 } },
       { "yorck", column("W0230", "W0130"), { pr_1 = 4 } },
       { "marmont", column("W0229", "W0129"), { fr_20 = 2 } },
       { "bertrand", column("W0231", "W0131"), { fr_12 = 2 } },
@@ -90,6 +90,16 @@ describe("19.10 the edge of the map", function()
     assert.equal("W0130", g:unit("ney").at.head)
     assert.equal(4, fight.said(g, "pursuit_costs").points) -- D6/2, doubled, as he was surrounded
     assert.is_nil(g:unit("yorck"))
+  end)
+
+  it("20.3b, 19.10a horse that could ride on past the edge costs him no more than others", function()
+    local g = shut(6, { cv_1h = 9, cv_3h = 4 })
+    g.forced = false
+    g:dice({ 1 })
+    g:act("pursue", { leader = "ney" })
+    g:act("ride")
+    g:act("advance", { hexes = 1 })
+    assert.equal(2, fight.said(g, "pursuit_costs").points) -- D1/1, doubled, as he was surrounded
   end)
 end)
 

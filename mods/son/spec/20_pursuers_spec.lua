@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local chasing = require("spec.chasing")
 local fight = require("spec.fight")
+local pursuit = require("rules.20_pursuit")
 local zones = require("rules.17_zones")
 local column, line = fight.column, fight.line
 local pay, ride, advance = chasing.pay, chasing.ride, chasing.advance
@@ -67,7 +68,9 @@ describe("20.4 who pursues", function()
     local g = with_generals()
     assert.refused(g:why("ride"), "20.4a")
     g:act("pursue", { leader = "ney" })
-    assert.refused(g:why("ride"), "14.19a")
+    local reasons = g:why("ride")
+    assert.refused(reasons, "14.19a")
+    assert.equal("ney", reasons[1].values.to)
     g:act("pursue", { leader = "mg_f_a" })
     assert.refused(g:why("pursue", { leader = "mg_f_a" }), "20.4a")
   end)
@@ -83,8 +86,10 @@ describe("20.4 who pursues", function()
   it("20.4b, 9.4 a Major General does not lead Ney", function()
     local g = with_generals()
     g:act("pursue", { leader = "mg_f_a" })
-    assert.refused(g:why("pursue", { leader = "ney" }), "9.4")
-    assert.refused(g:why("ride"))
+    local reasons = g:why("pursue", { leader = "ney" })
+    assert.refused(reasons, "9.4")
+    assert.equal("mg_f_a", reasons[1].values.to)
+    assert.same({}, g:why("ride"))
   end)
 
   it("20.4e, 25.13 who has artillery alone does not pursue", function()
@@ -171,5 +176,52 @@ describe("25.16, 25.17 horse in pursuit", function()
   it("25.16b superior horse of the beaten hinders", function()
     local g = chase(3, { ours = { fr_8 = 9, fr_9 = 9, fr_10 = 9 }, theirs = { pr_1 = 3, pr_c1 = 5 } })
     assert.equal(1, ride(g, 3)) -- 3 more
+  end)
+end)
+
+describe("20.1b, 20.5b, 23.3 the hexes of the path", function()
+  local WAY = { "E2760", "E2860", "E2960", "E3060" }
+
+  --- Ney or Bertrand, who share a package, after Yorck along the path; another piece of his side may stand somewhere.
+  local function follow(who, hexes, other, at)
+    local here = line("E2660", "E2661")
+    local g = fight.game(spec, { { "ney", here, { fr_8 = 9 } }, { "bertrand", here, { fr_12 = 4 } } })
+    if other then g:place(other, nil, { at = at }) end
+    local battle = { winner = "french", pursuers = { who }, way = WAY, vacated = { "E2761", "E2760" }, advance = hexes }
+    pursuit.follow(g.state, battle)
+    return g
+  end
+
+  it("20.5b a part of a package that could keep no half behind does not go one hex", function()
+    local TAKEN = column("E2761", "E2762")
+    assert.same(line("E2660", "E2661"), follow("bertrand", 1, "kleist", TAKEN):unit("bertrand").at)
+    assert.same(column("E2760", "E2761"), follow("bertrand", 1):unit("bertrand").at)
+  end)
+
+  it("20.1b two hexes it does go", function()
+    local g = follow("bertrand", 2, "kleist", column("E2761", "E2762"))
+    assert.same(column("E2860", "E2760"), g:unit("bertrand").at)
+    assert.same(line("E2660", "E2661"), g:unit("ney").at)
+  end)
+
+  it("20.1a no one goes where another stands by now", function()
+    local g = follow("bertrand", 2, "kleist", column("E2860", "E2861"))
+    assert.same(line("E2660", "E2661"), g:unit("bertrand").at)
+  end)
+
+  it("23.3 who is too strong for a fortress stops before it", function()
+    local fortress, bridgehead = "N4143", "N4044"
+    local outside = those(map_of():neighbors(fortress), function(hex) return hex ~= bridgehead end)
+    local here
+    for _, hex in ipairs(outside) do
+      local second = those(map_of():neighbors(hex), function(to) return to ~= fortress and not listed(outside, to) end)[1]
+      here = here or second and column(hex, second)
+    end
+    for strength, at in pairs({ [26] = here, [25] = column(fortress, bridgehead) }) do
+      local g = fight.game(spec, { { "ney", here, { fr_8 = 13, fr_9 = strength - 13 } }, { "mg_f_a", here, { fr_39 = 1 } } })
+      local battle = { winner = "french", pursuers = { "ney" }, way = { fortress, "N4242", "N4342" }, vacated = { bridgehead }, advance = 1 }
+      pursuit.follow(g.state, battle)
+      assert.same(at, g:unit("ney").at)
+    end
   end)
 end)

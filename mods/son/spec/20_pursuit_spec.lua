@@ -51,6 +51,7 @@ describe("20.1 to 20.3 how far", function()
     end
     assert.same({}, ways)
     assert.same({ "resistance", 1 }, { found.mods[1].key, found.mods[1].value })
+    assert.equal(1, #found.mods) -- what adds nothing is not said
   end)
 
   it("20.2a, 12.2, 4.16j Army Morale is added", function()

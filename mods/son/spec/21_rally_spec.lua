@@ -60,6 +60,11 @@ describe("21.1 disorder", function()
     assert.truthy(g:unit("yorck").disorganized)
   end)
 
+  it("21.1a, 12.2 the prompt says the most that keeps him in order", function()
+    assert.same({ leader = "yorck", most = 3 }, fight.asks(beaten()))
+    assert.equal(2, fight.asks(beaten(nil, { morale = { french = 0, allied = 1 } })).most)
+  end)
+
   it("21.1b the Commander rolls for all, or leaders roll for themselves", function()
     local more = { { "mg_a_1", line("E2761", "E2760"), { pr_c1 = 1 } } }
     local g = beaten(more)

@@ -45,6 +45,26 @@ describe("28 points", function()
     assert.equal(10, #G.towns)
   end)
 
+  it("28.1b who stands in a town as the game begins holds it", function()
+    local control = spec.game("son:luetzen").state.control
+    assert.equal("allied", control.W3418)
+    assert.equal("none", control.W2830) -- Zeitz is empty
+  end)
+
+  it("28.1b, 26.1c the neutral Saxons take none", function()
+    local g = field(function(each) lead(each, "torgau", column("W3418", "W3419"), { fr_25 = 3 }) end)
+    board.mark(g.state, "torgau", { neutral = true })
+    towns.note(g.state)
+    assert.equal("none", g.state.control.W3418)
+  end)
+
+  it("28.1c a scenario without towns or peace is drawn at its end, whatever was lost", function()
+    local G = spec.game("son:june").state
+    G.lost.allied = 7
+    towns.settle(G)
+    assert.same({ winner = "draw", level = "time", scores = {} }, G.over)
+  end)
+
   it("28.1b a leader without troops takes none", function()
     local g = field(function(each) lead(each, "ney", column("W3418", "W3419")) end)
     towns.note(g.state)

@@ -251,6 +251,11 @@ describe("22 to 27 Track, weather, special units, armistice", function()
     assert.equal(0, special.fire(0, 9, 3, 1))
   end)
 
+  it("26.19 an armistice is less likely where the French are far ahead than where they are a little", function()
+    assert.truthy(armistice.made(5, 1, 0, 3))
+    assert.falsy(armistice.made(5, 1, -1, 3))
+  end)
+
   it("26.12d an armistice is likelier on 4-5 June", function()
     assert.truthy(armistice.due(21))
     assert.falsy(armistice.due(22))
@@ -264,6 +269,8 @@ describe("22 to 27 Track, weather, special units, armistice", function()
 
   it("27.2a, 27.2b a force that hurries up", function()
     assert.equal(0, hurry_up.round(1, 2))
+    assert.equal(0, hurry_up.round(3, 2)) -- one MP
+    assert.equal(1, hurry_up.round(3, 3)) -- a half counts up
     assert.equal(1, hurry_up.round(3, 5))
     assert.equal(3, hurry_up.round(8, 9))
   end)

@@ -34,24 +34,28 @@ def pair(code):
 
 
 class Position:
-    """A game of Luetzen, played on until something is asked."""
+    """A game of Luetzen, or of another scenario with its set-up, played on until something is asked."""
 
-    def __init__(self, seed=3):
-        self.rpc = Rpc()
-        self.prompts = self.rpc.call("new", scenario="son:luetzen", seed=seed)["prompts"]
+    def __init__(self, seed=3, scenario="luetzen"):
+        self.rpc, self.over = Rpc(), None
+        self.prompts = self.rpc.call("new", scenario="son:" + scenario, seed=seed)["prompts"]
 
     def act(self, side, verb, args):
-        self.prompts = self.rpc.call("act", side=side, verb=verb, args=args)["prompts"]
+        answer = self.rpc.call("act", side=side, verb=verb, args=args)
+        self.prompts, self.over = answer["prompts"], answer["over"]
 
-    def play_to(self, step):
-        while self.prompts[0]["id"] != step:
-            side = self.prompts[0]["side"]
-            actions = self.rpc.call("legal", side=side)["actions"]
-            chosen = next((a for verb in QUIET for a in actions if a["verb"] == verb), actions[0])
-            self.act(side, chosen["verb"], chosen["args"])
+    def play_to(self, step, side="french"):
+        while (self.prompts[0]["id"], self.prompts[0]["side"]) != (step, side):
+            self.go_on()
+
+    def go_on(self):
+        side = self.prompts[0]["side"]
+        actions = self.rpc.call("legal", side=side)["actions"]
+        chosen = next((a for verb in QUIET for a in actions if a["verb"] == verb), actions[0])
+        self.act(side, chosen["verb"], chosen["args"])
 
     def override(self, path, value):
-        self.act("french", "override", {"path": path, "value": value, "reason": "a position of a test"})
+        self.act(self.prompts[0]["side"], "override", {"path": path, "value": value, "reason": "a position of a test"})
         while self.prompts[0]["id"] not in ("movement_commands",):
             self.act(self.prompts[0]["side"], "agree", {})
 

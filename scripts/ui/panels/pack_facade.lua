@@ -1,5 +1,6 @@
 --- What the panels of packs are given: plain tables of functions, so that nothing else of the window can be reached.
 --- Whatever comes from a pack is held to what a panel can show; what is given to it is a copy.
+local boxes = require("ui.panels.boxes")
 local overlays = require("ui.overlays")
 local parts = require("ui.panels.parts")
 local tables = require("ui.panels.tables")
@@ -125,7 +126,7 @@ local function add_controls(panel, game, s, name, count, click)
   end
 end
 
---- A row of counters by their ids; a click shows where one stands.
+--- A row of counters by their ids; a click does what one in a box can do, else shows where one stands.
 local function add_counters(panel, game, s, count)
   function panel.counters(ids)
     local list = {}
@@ -133,14 +134,10 @@ local function add_counters(panel, game, s, count)
       counted(count, "elements", 1)
       local piece = game.table:piece(id)
       local _, hex = parts.whereabouts(game, id)
-      local on_map = hex and game.map:is_hex(hex)
-      if piece then
-        list[#list + 1] = {
-          piece = piece,
-          tip = piece.name,
-          on = on_map and function() game:show_hex(hex) end or nil,
-        }
-      end
+      local show = hex and game.map:is_hex(hex) and function() game:show_hex(hex) end or nil
+      local box = game.table:position().boxed[id]
+      local press = box and function(e) boxes.pressed(game, box, piece, e) end
+      if piece then list[#list + 1] = { piece = piece, tip = piece.name, on = press or show } end
     end
     parts.counters(game, s, list, 40)
   end
