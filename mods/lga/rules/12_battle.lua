@@ -150,7 +150,7 @@ function M.release(G, f)
   end
 end
 
---- The lines in which a piece can stand: those of the fronts of its hex; of a defender also the one that waits.
+--- 12.37, 12.76: the lines in which a piece can stand: those of the fronts of its hex; of a defender also the one that waits.
 ---@return integer[]
 function M.lines(G, f, id)
   local hex, list = organization.hex(G, id), {}

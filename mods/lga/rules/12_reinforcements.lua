@@ -113,7 +113,7 @@ end
 
 local function near(G, f) return map:neighbors(organization.hex(G, f.unit)) end
 
---- 12.71b, 12.73: the steps that a stack may make now.
+--- 12.71b, 12.73a: the steps that a stack may make now: never a Force March; 12.73b: nor is there a check of attrition behind them.
 local function need_step(G, f, to)
   local from, side = organization.hex(G, f.unit), f.side
   local ends = goals(G, battle.of(G), side)

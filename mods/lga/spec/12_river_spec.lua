@@ -207,7 +207,7 @@ describe("12.92 restrictions", function()
     { "two SP of horse guns are two", { { "R_HORSE_1", 2 } }, 2 },
     {
       "all under one corps leader are one",
-      { KOLOWRAT, { "R_INF_1", 4, OF_K }, { "R_INF_2", 4, OF_K }, { "R_INF_3", 4, OF_K }, { "R_INF_4", 4, OF_K }, { "R_ART_1", 1, OF_K }, { "R_ART_2", 1, OF_K } },
+      { KOLOWRAT, { "R_INF_1", 4, OF_K }, { "R_INF_2", 4, OF_K }, { "R_INF_3", 4, OF_K }, { "R_INF_4", 4, OF_K }, { "R_ART_1", 2, OF_K } },
       1,
     },
     {
