@@ -4,26 +4,16 @@ local battle = require("rules.12_battle")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local setup = require("rules.19_setup")
-local victory = require("rules.19_victory")
+require("rules.05_sequence")
 require("rules.12_advance")
 require("rules.12_counter")
 require("rules.12_horse")
 require("rules.12_pursuit")
 require("rules.12_reinforcements")
 require("rules.12_results")
+require("rules.13_rally")
 
 action("end", { rule = "5.0.0", args = {}, apply = function(G, _, side) finish(G, side) end })
-
-step("game", {
-  rule = "5.0.0",
-  each = function(G) return G.phase_of and { G.phase_of } or sides_of(G) end, -- 19.11A.e
-  steps = { "turn", "combat" },
-  leave = victory.settle,
-})
-
-step("turn", { rule = "5.0.0", actions = { "end" }, done = function(G) return G.phase_of ~= nil end })
-
-step("combat", { rule = "12.0a", steps = { "attacks", "reveal_odds", "battles" } })
 
 series({
   root = "game",

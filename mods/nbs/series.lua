@@ -4,6 +4,7 @@ require("rules.05_sequence")
 require("rules.03_placing")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
+local footbridges = require("rules.12_footbridges")
 local frames = require("rules.06_frames")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
@@ -45,5 +46,6 @@ series({
   permute = fog.permute,
   muster = setup.muster,
   queries = sight.queries,
+  refresh = footbridges.refresh, -- 31.9
   invariants = setup.invariants,
 })

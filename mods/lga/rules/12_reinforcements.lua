@@ -76,7 +76,7 @@ action("call", {
       f.tried[each] = true -- O35
     end
     local initiative = pieces.rating(G, id, "initiative")
-    if roll(G, "initiative", 6, "12.71b", "initiative", "unit", id, "needed", initiative) > initiative then return end
+    if roll(G, "initiative", 6, "12.71b", "to_the_guns", "unit", id, "needed", initiative) > initiative then return end
     log("12.71b", "hears_the_guns", "unit", id)
     push(G, "approach", { side = side, unit = id, left = NOW, later = LATER })
   end,

@@ -354,7 +354,7 @@ describe("12.77 the defender's reinforcements", function()
   end
 
   it("12.77c the first attacker keeps his Advance Points meanwhile, and may attack again for one", function()
-    local g = countered(4, { own = { "R_INF_1", "B5303", 34 } })
+    local g = countered(10, { own = { "R_INF_1", "B5303", 34 }, foe = { "F_INF_7", "B5203", 30 } })
     assert.equal("counter coalition", g:step() .. " " .. g:asked()[1])
     local kept = g:unit("R_INF_1").points
     g:act("counter_attack", { target = "B5203" })
@@ -364,7 +364,7 @@ describe("12.77 the defender's reinforcements", function()
   end)
 
   it("12.77c with points on both sides they attack in turn, a point for each round", function()
-    local g = countered(10, { own = { "R_INF_1", "B5303", 34 } })
+    local g = countered(10, { own = { "R_INF_1", "B5303", 34 }, foe = { "F_INF_7", "B5203", 30 } })
     assert.equal(2, g:unit("F_INF_8").points)
     g:act("counter_attack", { target = "B5203" })
     fields.fight(g, {}, { { lines = { 1 }, line = 1, flank = false, row = 10 } })
@@ -376,7 +376,7 @@ describe("12.77 the defender's reinforcements", function()
   end)
 
   it("12.77c, 12.57f what is left when all is over is used by either, then lost", function()
-    local g = countered(10, { own = { "R_INF_1", "B5303", 34 } })
+    local g = countered(10, { own = { "R_INF_1", "B5303", 34 }, foe = { "F_INF_7", "B5203", 30 } })
     g:act("wait")
     assert.equal("advance french", g:step() .. " " .. g:asked()[1])
     g:act("stop")

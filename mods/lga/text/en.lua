@@ -42,6 +42,23 @@
   ["charts.of_hex"] = "The charts of the leaders here.",
   ["charts.of_all"] = "All charts of your side. A leader stands below the one on whose chart he lies.",
 
+  -- the week
+  ["roll.initiative"] = "initiative, the French on {most} or less: {result}",
+  first_player = "{side} have the initiative",
+  ["roll.weather"] = "weather: {result}",
+  ["weather.clear"] = "clear weather",
+  ["weather.mud"] = "mud",
+  ["weather.snow"] = "snow",
+  turn_marker = "turn {turn}",
+  rallies = "{side} rally at {hex}",
+
+  ["roll.attrition"] = "attrition of the stack of {unit}: {result}",
+  ["attrition.mud"] = "mud",
+  ["attrition.snow"] = "snow",
+  ["attrition.unsupplied"] = "unsupplied",
+  ["attrition.double_force_march"] = "double forced march",
+  ["attrition.french"] = "French",
+
   -- the battle
   ["battle.none"] = "no battle is being fought",
   ["battle.head"] = "round {round} at {hex}",
@@ -185,7 +202,7 @@
   call = "call {unit}",
   come_on = "{unit} comes on",
   no_more = "call no one else",
-  ["roll.initiative"] = "Initiative of {unit}, {needed} or less: {result}",
+  ["roll.to_the_guns"] = "Initiative of {unit}, {needed} or less: {result}",
   hears_the_guns = "{unit} marches to the guns",
   approach = "{unit} marches to the guns, {left} MP",
   close_in = "march to {to}",
