@@ -176,6 +176,7 @@ step("reveal_odds", {
   rule = "12.14a",
   run = function(G)
     finish(G)
+    barrier() -- what is called off shows how strong the enemy is
     for _, target in ipairs(copy_of(G.combat.open)) do
       if listed(G.combat.open, target) and is_too_weak(G, G.phasing, target) then M.call_off(G, target) end
     end

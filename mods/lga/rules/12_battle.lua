@@ -1,6 +1,6 @@
 --- 12 The battle under way: who is in it, in which front line or in reserve.
 -- Frame "battle": { sides = { attacker, defender }, target, fronts, force = { [side] = ids }, line = { [id] = number }, fixed = { [id] =
--- true }, gone = { [id] = true }, coming = { [id] = MP }, command = { [side] = id }, round, stage, withdrawing, river, fights, at }.
+-- the line in which the enemy has met it }, gone = { [id] = true }, coming = { [id] = MP }, command = { [side] = id }, round, stage, withdrawing, river, fights, at }.
 -- A front is { target, hexes }: a hex of the defender, and hexes of attackers next to it that touch each other (12.37, 12.47a, 12.77a).
 -- The number of a line is that of the front that it faces; the line 0 waits for a flank attack (12.37); who has no line is in reserve.
 local organization = require("mechanics.organization")
@@ -131,7 +131,7 @@ function M.spread(G, f)
     elseif front then
       f.line[id] = front_between(f, G.pieces[id].side == f.sides[1], hex, front.target == hex and front.hexes or { front.target })
     end
-    if not f.line[id] then f.fixed[id] = nil end
+    if f.fixed[id] then f.fixed[id] = f.line[id] end
   end
 end
 
@@ -213,13 +213,19 @@ end
 --- The strength of a side's front line in a fight, as the odds count it.
 function M.line_strength(G, f, side, fight) return pieces.strength(G, M.engaged(G, f, side, fight)) end
 
+--- Those in a line of a side as its enemy knows it: as it was when they met.
+---@return string[]
+function M.met(G, f, side, line)
+  return M.ids(G, f, side, function(id) return f.fixed[id] == line end)
+end
+
 --- 12.36: lines and reserve of the battle under way, as a side may know them: the enemy's lines once they have met.
 function M.boxes(G, f, side)
   local list = {}
   for _, each in ipairs(f.sides) do
     local foe = each ~= side
     for line = foe and 1 or M.WAITING, #(f.fronts or {}) do
-      local ids = those(M.front(G, f, each, line), function(id) return not foe or f.fixed[id] end)
+      local ids = foe and M.met(G, f, each, line) or M.front(G, f, each, line)
       local is_shown = line ~= M.WAITING or #ids > 0
       if is_shown then list[#list + 1] = { key = "box.line", ids = ids, values = { side = each, line = line }, hex = f.target } end
     end
@@ -233,7 +239,7 @@ end
 --- 12.P4a: in a line that has met the enemy a unit's strength is known to both.
 function M.known(G, id, field)
   local f = field == "strength" and M.of(G)
-  return f and f.fixed[id] or false
+  return f ~= nil and f ~= false and f.fixed[id] ~= nil
 end
 
 return M

@@ -172,8 +172,8 @@ function M.reveal(G, f)
   M.match(G, f)
   for _, side in ipairs(f.sides) do
     local front = those(battle.front(G, f, side), function(id) return f.line[id] > battle.WAITING end)
-    for _, id in ipairs(front) do
-      f.fixed[id] = true
+    for _, id in ipairs(battle.ids(G, f, side)) do
+      f.fixed[id] = listed(front, id) and f.line[id] or nil
     end
     log("12.P4a", "deployed", "side", side, "points", pieces.strength(G, front), "units", battle.armed(G, front))
   end

@@ -20,7 +20,7 @@ local function party(G, f, side, whose)
   local own = side == whose
   local lines = {}
   for line = 1, #f.fronts do
-    local ids = those(battle.front(G, f, whose, line), function(id) return own or f.fixed[id] end)
+    local ids = own and battle.front(G, f, whose, line) or battle.met(G, f, whose, line)
     lines[line] = { ids = ids, points = pieces.strength(G, ids) }
   end
   local fight = f.fights and f.fights[math.min(f.at, #f.fights)]

@@ -43,6 +43,7 @@ end
 function stages.open(G, f)
   local attacker, defender = f.sides[1], f.sides[2]
   f.stage = "horse"
+  barrier() -- whether it is fought shows how strong the enemy is
   battle.spread(G, f)
   rout_again(G, f)
   local attack = pieces.strength(G, battle.ids(G, f, attacker))

@@ -1,6 +1,7 @@
 --- 12.37, 12.47, 12.84, 12.85b Several front lines; attacks called off together; the routed and the Demoralized under attack.
 local battle = require("rules.12_battle")
 local fields = require("spec.fields")
+local overview = require("rules.12_overview")
 
 local function now(g) return battle.of(g.state) end
 
@@ -155,6 +156,17 @@ describe("12.84, 12.85 withdrawing with several lines", function()
     g:act("hold_back", { unit = "F_INF_7" }, "french")
     g:act("hold_back", { unit = "F_INF_8" }, "french")
     assert.refused(g:why("ready", {}, "french"))
+  end)
+
+  it("12.81b, 12.P3 the enemy does not see who is taken out of it", function()
+    local g = fields.field(spec, { { "R_INF_1", "B5303", 20 }, { "F_INF_7", "B5203", 10 }, { "F_INF_8", "B5203", 10 } })
+    fields.attack(g, { B5203 = { "R_INF_1" } })
+    fields.fight(g, { R_INF_1 = 1, F_INF_7 = 1, F_INF_8 = 1 }, fields.plain(10))
+    g:act("press")
+    g:act("stance", { withdraw = true })
+    local before = { g:view("coalition"), overview.battle(g.state, "coalition") }
+    g:act("hold_back", { unit = "F_INF_7" }, "french")
+    assert.same(before, { g:view("coalition"), overview.battle(g.state, "coalition") })
   end)
 
   it("12.84 the force goes back when all its lines have fought", function()

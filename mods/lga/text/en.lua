@@ -90,7 +90,6 @@
   needs_concentration = "{unit} attacks {hex} with another corps, and is not concentrated with it",
   assigned = "{unit} is to attack {target}",
   announced = "attacks on {hexes}",
-  too_few = "{side}: fewer than one to two, the attack is called off",
   overwhelmed = "{side}: four to one or more, all are lost",
   horse = "does horse ride off?",
   ride_off = "{unit} rides off to {to}",
