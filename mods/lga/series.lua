@@ -1,6 +1,7 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
 local board = require("mechanics.board")
 local battle = require("rules.12_battle")
+local display = require("rules.display")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local setup = require("rules.19_setup")
@@ -31,5 +32,5 @@ series({
   clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
-  queries = { track = setup.track, battle = overview.battle, results = overview.results },
+  queries = { track = setup.track, battle = overview.battle, chart = display.chart },
 })
