@@ -79,7 +79,7 @@ action("advance", {
   candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, side, id, to)
     local from = organization.hex(G, id)
-    need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
+    to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
     local points = points_of(G, id)

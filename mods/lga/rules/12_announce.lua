@@ -65,7 +65,7 @@ action("assign", {
     target:need(target:those(function(hex) return pieces.strength(G, enemies(G, side, hex)) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
-    need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
+    target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
   end,
   apply = function(G, _, side, id, target)
     for _, each in ipairs(taken(G, id)) do

@@ -300,3 +300,23 @@ describe("12.35 Demoralized cavalry", function()
     assert.same({ 7, 6 }, { g:unit("F_INF_7").strength, g:unit("F_HEAVY_DIV_1").strength })
   end)
 end)
+
+describe("12.57b advances after a round", function()
+  it("12.57b, 12.32 who faces the enemy in line is not listed among those who may advance; the reserve is", function()
+    local g = fields.field(spec, { { "R_INF_1", "B5303", 20 }, { "R_INF_2", "B5303", 9 }, { "F_INF_7", "B5203", 20 } })
+    fields.attack(g, { B5203 = { "R_INF_1", "R_INF_2" } })
+    fields.fight(g, { R_INF_1 = 1, F_INF_7 = 1 }, fields.plain(10))
+    local movers = {}
+    for _, entry in ipairs(g:legal("coalition")) do
+      if entry.verb == "advance" then movers[entry.args.unit] = true end
+    end
+    assert.same({ R_INF_2 = true }, movers)
+  end)
+
+  it("12.13 a leader without men is not listed among those who attack", function()
+    local g = fields.field(spec, { { "R_INF_1", "B5303", 20 }, { "A_LICHTENSTEIN", "B5303" }, { "F_INF_7", "B5203", 20 } })
+    for _, entry in ipairs(g:legal("coalition")) do
+      assert.truthy(entry.args.unit ~= "A_LICHTENSTEIN")
+    end
+  end)
+end)
