@@ -2,12 +2,16 @@
 --- 05_sequence.
 require("rules.05_sequence")
 require("rules.03_placing")
+local aide = require("rules.bot_queries")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
 local footbridges = require("rules.12_footbridges")
+local displays = require("rules.displays")
 local frames = require("rules.06_frames")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
+local printed = require("rules.printed")
+local prospects = require("rules.15_prospects")
 local setup = require("rules.03_setup")
 local sight = require("rules.14_sight")
 local victory = require("rules.30_victory")
@@ -29,6 +33,10 @@ pieces.declared.seen = function(G, side, view)
 end
 pieces.declared.boxes = setup.boxes
 sight.queries.track = setup.track
+sight.queries.combat = displays.combat
+for _, name in ipairs({ "chart", "commands", "movement", "score" }) do
+  sight.queries[name] = printed[name]
+end
 for _, name in ipairs({ "zones", "command", "fire", "answers" }) do
   sight.queries[name] = overlays[name]
 end
@@ -48,4 +56,8 @@ series({
   queries = sight.queries,
   refresh = footbridges.refresh, -- 31.9
   invariants = setup.invariants,
+  assess = prospects.assess,
+  costs = aide.costs,
+  counters = aide.counters,
+  geography = aide.geography,
 })

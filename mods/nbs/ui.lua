@@ -45,6 +45,7 @@
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "hour", cell = "half", group_text = "{hour}:00" },
   date = { text = "{label}" },
+  score = "score", -- a query: the points as they stand
   sight = "sight", -- the query of the window's sight tool (G)
   -- Overlays, switched by 1 to 9.
   overlays = {
@@ -55,6 +56,20 @@
     { id = "answers", query = "answers" },
     { id = "reach", look = "reach" },
   },
+  -- Results of fire and fights, to those who roll.
+  outcomes = {
+    good = { "attackers_win", "charge_succeeds", "hit" },
+    even = { "firefight", "breaks_off", "horse_draw", "0(0)" },
+    bad = { "defenders_win", "repulsed", "miss" },
+  },
+  results = {
+    { pattern = "^(0)%(0%)$", values = { "casualties" }, text = "result.nothing" },
+    { pattern = "^0%(0%) M%-(%d)$", values = { "change" }, text = "result.morale" },
+    { pattern = "^(%d+)%((%d+)%)$", values = { "casualties", "stragglers" }, text = "result.loss" },
+    { pattern = "^(%d+)%((%d+)%) M%-(%d)$", values = { "casualties", "stragglers", "change" }, text = "result.loss_worse" },
+    { pattern = "^(%d+)%((%d+)%) M%+(%d)$", values = { "casualties", "stragglers", "change" }, text = "result.loss_better" },
+  },
+  opens = { fights = "combat", square = "combat", follow_on = "combat", turn_on = "combat" },
   forces = {},
   headings = { ["2"] = 30, ["4"] = 90, ["6"] = 150, ["8"] = 210, ["10"] = 270, ["12"] = 330 }, -- where each looks, for the ring
   verbs = {
@@ -65,10 +80,14 @@
     snipe_too = { mark = "join" },
     let_fly = { icon = "die", odds = true, primary = true },
     answer = { icon = "die", final = true },
+    step = { mark = "advance" },
+    road = { mark = "advance" },
+    backstep = { mark = "retreat" },
+    extend = { click = "hidden" },
     assault = { icon = "swords", mark = "attack" },
     charge = { icon = "swords", mark = "attack" },
     react = { icon = "swords", mark = "attack", final = true },
-    resolve = { icon = "swords", mark = "attack", final = true },
+    resolve = { icon = "swords", mark = "attack", final = true, odds = true },
     retreat = { mark = "retreat" },
     follow = { mark = "advance" },
     with = { mark = "join" },

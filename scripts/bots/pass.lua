@@ -19,6 +19,7 @@ local ORDER = {
   "place",
   "drop",
   "step",
+  "choose", -- somebody has to move
 }
 local RANK = {}
 for i, role in ipairs(ORDER) do

@@ -21,15 +21,15 @@ function M.mark(kind, name, hook)
   M.kind, M.name, M.hook = kind, name, hook
 end
 
---- A hook of a declaration that says so while it runs; it takes five values and answers three at most.
+--- A hook of a declaration that says so while it runs; it takes whatever the hook takes, and answers three values at most.
 ---@param kind "action"|"step"|"series"
 ---@param call function
 ---@return function
 function M.bound(kind, name, hook, call)
-  return function(a, b, c, d, e)
+  return function(...)
     local its_kind, its_name, its_hook = M.kind, M.name, M.hook
     M.kind, M.name, M.hook = kind, name, hook
-    local first, second, third = call(a, b, c, d, e)
+    local first, second, third = call(...)
     M.kind, M.name, M.hook = its_kind, its_name, its_hook
     return first, second, third
   end

@@ -50,6 +50,31 @@
               "ride", -- and they are complete
               "more", -- a march goes on, for another point
               "base", -- the base of an army is moved
+              -- Of battles in rounds (`rounds`):
+              "assign", -- somebody is to attack
+              "announce", -- the attacks are complete
+              "front", -- goes into line
+              "ready", -- the line is complete
+              "stand", -- `value` true: gives way
+              "bid", -- more than the enemy
+              "press", -- another round
+              "hunt", -- goes after the routed
+              "senior", -- a leader who is lost, or follows
+              -- Where brigades march, fire and charge on their own:
+              "turn", -- looks another way
+              "form", -- another formation
+              "assault", -- goes in with the bayonet
+              "charge", -- on horseback
+              "fire", -- at a hex
+              "answer", -- fires at who moves
+              "react", -- rides at who moves
+              "face", -- looks where it likes after a fight
+              "write", -- begins an order
+              "draft", -- what kind it is
+              "detail", -- says more
+              "goal", -- names a hex in it
+              "seal", -- sends it
+              "initiative", -- somebody tries to act without one
             },
           },
           piece = { type = "string", optional = true },
@@ -83,6 +108,45 @@
         contact = { type = "integer", min = 1 }, -- own SP to those of the enemy met from which he is sought, per cent
         attacker = { type = "string" }, -- how results begin that the attacker, or the defender, loses; what follows are hexes, "A3/1"
         defender = { type = "string" },
+      },
+    },
+    -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks and below which it does not stand; what
+    -- part of its men it bids at most; how many an enemy who shows nothing is taken for.
+    rounds = {
+      type = "record",
+      optional = true,
+      fields = {
+        attack = { type = "integer", min = 1 },
+        stand = { type = "integer", min = 0 },
+        bid = { type = "integer", min = 0, max = 100 },
+        unknown = { type = "integer", min = 1 },
+      },
+    },
+    -- Where brigades, horse and batteries march, face and form, fire and charge on their own.
+    tactics = {
+      type = "record",
+      optional = true,
+      fields = {
+        arms = { type = "map", value = { type = "list", item = { type = "id" } } }, -- foot, horse, guns: arms of the view
+        march = { type = "list", item = { type = "id" }, min = 1 }, -- formations of foot on the march, the first that it has
+        line = { type = "id" }, -- and near the enemy
+        limbered = { type = "id" }, -- guns on the march
+        action = { type = "id" }, -- and in action
+        deploy = { type = "integer", min = 1 }, -- hexes from the enemy at which foot deploys
+        standoff = { type = "integer", min = 1 }, -- hexes to the enemy whom it does not attack
+        shy = { type = "integer", min = 1 }, -- hexes at which shaken units keep away from an enemy
+        range = { type = "integer", min = 1 }, -- at which guns go into action
+        ride = { type = "integer", min = 1 }, -- at which horse looks for somebody to charge
+        ahead = { type = "integer", min = 0 }, -- how far leaders ride before their troops, in units of `costs`
+        bend = { type = "integer", min = 0 }, -- what a better way must save to be worth a turn
+        reserve = { type = "integer", min = 2 }, -- of so many that go one way the last stays behind
+        assault = { type = "integer", min = 1, max = 100 }, -- chances from which it attacks, charges, charges in answer, per cent
+        charge = { type = "integer", min = 1, max = 100 },
+        react = { type = "integer", min = 1, max = 100 },
+        won = { type = "list", item = { type = "string" } }, -- results that are successes
+        unfit = { type = "list", item = { type = "id" } }, -- states in which no unit is led forward
+        headings = { type = "map", value = { type = "integer", min = 0, max = 359 } }, -- degrees clockwise from up the page
+        via = { type = "id" }, -- the detail of an order that names a hex on the way
       },
     },
     combat = {
@@ -220,6 +284,21 @@
                 range = { type = "integer", min = 1 },
                 sources = { type = "list", item = { type = "ref", to = "hex" } },
                 trains = { type = "list", item = { type = "id" } }, -- arms
+              },
+            },
+            -- Orders to be written, each once, from turn `from` on.
+            orders = {
+              type = "list",
+              optional = true,
+              item = {
+                type = "record",
+                fields = {
+                  to = { type = "id" },
+                  kind = { type = "id" },
+                  hex = { type = "ref", to = "hex" },
+                  via = { type = "list", item = { type = "ref", to = "hex" }, optional = true },
+                  from = { type = "integer", min = 1, optional = true },
+                },
               },
             },
             objectives = {

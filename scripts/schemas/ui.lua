@@ -49,6 +49,15 @@
       even = { type = "list", item = { type = "string" }, optional = true },
       bad = { type = "list", item = { type = "string" } },
     } },
+    -- Results that are made of figures, in words: the first whose pattern fits gives the text its values.
+    results = { type = "list", optional = true, item = {
+      type = "record",
+      fields = {
+        pattern = { type = "string" }, -- of Lua
+        values = { type = "list", item = { type = "id" } }, -- names of its captures
+        text = { type = "id" },
+      },
+    } },
     score = { type = "id", optional = true },
     sight = { type = "id", optional = true },
     overlays = { type = "list", optional = true, item = {

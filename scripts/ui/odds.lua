@@ -85,12 +85,27 @@ local function chance_of(outcome)
   return ("%s · %d %%"):format(chance, percent)
 end
 
+--- A code made of figures in words: the pack's ui.lua says how they are read (`results`).
+---@return string?
+local function figures_said(game, code)
+  for _, form in ipairs(game.table.ui.results or {}) do
+    local found = { code:match(form.pattern) }
+    if found[1] then
+      local values = {}
+      for i, name in ipairs(form.values) do
+        values[name] = math.tointeger(tonumber(found[i])) or found[i]
+      end
+      return game:text(form.text, values)
+    end
+  end
+end
+
 --- An outcome as the table prints it, and what it means to those whom the entry names. A code that is no print of a table,
 --- such as `defender_lost`, is not shown where the pack has words for it.
 ---@return string code
 ---@return string words
 local function said_of(game, entry, code)
-  local told = game:text("result." .. code, entry.args)
+  local told = game:text("result." .. code, entry.args) or figures_said(game, code)
   local plain = code:match("^%l[%l_]+$") ~= nil
   if plain and told then return "", words.capital(told) end
   return words.capital((code:gsub("_", " "))) .. "  ", told or ""
@@ -129,7 +144,7 @@ end
 local function modifier_rows(game, s, mods)
   if #mods == 0 then s:note(words.of("no_mods")) end
   for i, mod in ipairs(mods) do
-    local id, name = "mod" .. i, words.capital(game:text(mod.key) or mod.key:gsub("_", " "))
+    local id, name = "mod" .. i, words.capital(game:text("mod." .. mod.key) or game:text(mod.key) or mod.key:gsub("_", " "))
     s:columns({ 0.62, 0.38 }, {
       function(t)
         local rule = mod.rule and parts.rule_run(game, mod.rule, id)

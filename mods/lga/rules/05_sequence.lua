@@ -1,5 +1,7 @@
 --- 5.0 The sequence of play: a week in thirteen phases, each ended before the next begins.
 -- G.first: who has the initiative this week; G.weather: "clear", "mud" or "snow".
+local concentrate = require("rules.07_concentrate")
+local limited = require("rules.10_limited")
 local victory = require("rules.19_victory")
 
 local weather, turns = table_of("weather"), table_of("turns")
@@ -19,7 +21,7 @@ step("game", {
 
 step("weeks", {
   rule = "5.0.0",
-  steps = { "initiative", "weather", "player_turns", "rally", "week_ends" },
+  steps = { "command", "initiative", "weather", "player_turns", "rally", "week_ends" },
   again = function(G) return next_turn(G, "5.0.13") end,
 })
 
@@ -58,9 +60,14 @@ step("player_turns", {
   steps = { "movement", "combat" },
 })
 
-step("movement", { rule = "5.0.5", actions = { "end" } }) -- 5.0.8
-
-step("combat", { rule = "5.0.6", steps = { "attacks", "reveal_odds", "battles" } }) -- 5.0.9
+step("combat", { -- 5.0.9
+  rule = "5.0.6",
+  steps = { "attacks", "reveal_odds", "battles" },
+  leave = function(G)
+    concentrate.settle(G, G.phasing) -- 7.43
+    limited.settle(G) -- 10.31d
+  end,
+})
 
 --- 5.0.13: the next week of the year.
 step("week_ends", {

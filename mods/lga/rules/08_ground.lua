@@ -45,6 +45,20 @@ end
 --- 8.31: the MP of each step, of the hex entered and of the hexside crossed; whoever marches pays the same.
 M.profile = paths.profile(map, { rule = "8.31", hex = hex, side = side, bridge = bridge })
 
+--- The ground as a profile on which each hex counts one and what cannot be passed nothing: for paths measured in hexes (6.11a).
+---@param rule string
+---@return table For paths.profile.
+function M.as_hexes(rule)
+  local spec = { rule = rule, hex = {}, side = {}, bridge = copy_of(bridge) }
+  for name, cost in pairs(hex) do
+    spec.hex[name] = cost[1] and 1 or false
+  end
+  for name, cost in pairs(side) do
+    spec.side[name] = cost[1] and 0 or false
+  end
+  return spec
+end
+
 --- 12.43: what a hex adds for its defender, one item for each thing in it that adds something.
 ---@param at string
 ---@return { terrain: string, value: integer }[]
@@ -64,10 +78,6 @@ end
 --- 8.32: the MP of a step; nil: nobody can make it.
 ---@return integer?
 M.cost = fixed("step costs", function(from, to) return M.profile:cost(from, to) end)
-
---- 8.31: the MP that a side's pieces pay for a step; whoever asks what marching costs asks here.
----@return integer?
-function M.price(_, _, from, to) return M.cost(from, to) end
 
 --- Can anybody go from a hex into the next?
 ---@return boolean

@@ -6,6 +6,7 @@ local battle = require("rules.12_battle")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
+local zones = require("rules.10_zones")
 
 local map = map_of()
 local MOST_BATTLES = 2 -- 12.57e
@@ -83,10 +84,10 @@ action("advance", {
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
     local points = points_of(G, id)
-    to:need(to:those(function(hex) return (ground.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
+    to:need(to:those(function(hex) return (zones.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
   end,
   apply = function(G, _, side, id, to)
-    local points = ground.price(G, side, organization.hex(G, id), to)
+    local points = zones.price(G, side, organization.hex(G, id), to)
     local with = organization.under(G, id)
     board.put(G, id, to)
     for _ = 1, points do

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local battle = require("rules.12_battle")
 local losses = require("rules.12_losses")
+local limited = require("rules.10_limited")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -162,8 +163,10 @@ function stages.over(G, f)
   finish(G)
 end
 
+--- 10.31b: not where the attack is one that a limited zone demands.
 function stages.reinforce(G, f)
   f.stage = "horse"
+  if limited.seals(G, f.target) then return end
   for i = 2, 1, -1 do
     push(G, "reinforcements", { side = f.sides[i], tried = {} })
   end

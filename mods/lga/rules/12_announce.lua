@@ -2,10 +2,10 @@
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
+local limited = require("rules.10_limited")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
-local CORPS = 3 -- pieces.rank
 local M = {}
 
 local function enemies(G, side, hex)
@@ -91,31 +91,27 @@ local function left_alone(G, side)
   end
 end
 
---- The corps that a unit belongs to: the corps leader above it, else the highest above it that is not of all.
-local function corps(G, id)
-  local found = nil
-  while id do
-    local rank = pieces.rank(G, id)
-    if rank == CORPS or rank > CORPS and not found then found = found or id end
-    id = G.pieces[id].chart
-  end
-  return found
-end
-
 --- 12.16: units of different corps that attack one hex, one of whom has no Concentrate order (7.4).
 local function unconcentrated(G, target)
   local ids, seen = M.assigned(G, target), {}
   for _, id in ipairs(ids) do
-    if pieces.arm(id) then seen[corps(G, id) or id] = true end
+    if pieces.arm(id) then seen[pieces.corps(G, id) or id] = true end
   end
   if #keys_of(seen) < 2 then return nil end
   return those(ids, function(id) return not G.pieces[organization.head(G, id)].concentrated end)[1]
+end
+
+--- 10.31b: who is halted by a limited zone attacks whose it is.
+function M.check_owed(G, side)
+  local hex, id = limited.owed(G, side, function(each) return G.combat.assigned[each] end)
+  need(not hex, "10.31b", "must_attack_him", "unit", id, "hex", hex)
 end
 
 action("announce", {
   rule = "12.0b",
   args = {},
   check = function(G, _, side)
+    M.check_owed(G, side)
     need(next(G.combat.assigned), "12.0a", "nothing_announced")
     local hex = left_alone(G, side)
     need(not hex, "12.12", "must_attack_too", "hex", hex)
@@ -143,16 +139,19 @@ end
 
 -- Attacks called off ----------------------------------------------------------------------------------
 
---- 10.31: attackers who have to attack.
+--- 10.31b: does a limited zone demand that some of these attack a hex?
 ---@return boolean
-function M.compelled(G, ids)
-  return #those(ids, function(id) return G.pieces[id] and G.pieces[id].compelled end) > 0
+function M.compelled(G, ids, target)
+  return #those(ids, function(id)
+    local piece = G.pieces[id]
+    return piece and #those(limited.over(G, piece.side, organization.hex(G, id)), function(limit) return limit.from == target end) > 0
+  end) > 0
 end
 
 --- Is an attack on a hex one that may not be made, by all who are there (O24)? 13.27b: the routed may be attacked at any odds.
 local function is_too_weak(G, side, target)
   local foes = enemies(G, side, target)
-  if M.compelled(G, M.assigned(G, target)) or #those(foes, function(id) return G.pieces[id].routed end) > 0 then return false end
+  if M.compelled(G, M.assigned(G, target), target) or #those(foes, function(id) return G.pieces[id].routed end) > 0 then return false end
   return pieces.strength(G, M.assigned(G, target)) * 2 < pieces.strength(G, foes)
 end
 

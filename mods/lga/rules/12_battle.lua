@@ -1,6 +1,7 @@
 --- 12 The battle under way: who is in it, in which front line or in reserve.
 -- Frame "battle": { sides = { attacker, defender }, target, fronts, force = { [side] = ids }, line = { [id] = number }, fixed = { [id] =
--- the line in which the enemy has met it }, gone = { [id] = true }, coming = { [id] = MP }, command = { [side] = id }, round, stage, withdrawing, river, fights, at }.
+-- the line in which the enemy has met it }, gone = { [id] = true }, coming = { [id] = MP }, command = { [side] = id }, round, stage,
+-- withdrawing, river, fights, at }.
 -- A front is { target, hexes }: a hex of the defender, and hexes of attackers next to it that touch each other (12.37, 12.47a, 12.77a).
 -- The number of a line is that of the front that it faces; the line 0 waits for a flank attack (12.37); who has no line is in reserve.
 local organization = require("mechanics.organization")

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
+local limited = require("rules.10_limited")
 local movement = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 
@@ -49,6 +50,7 @@ action("ride_off", {
     local from = organization.hex(G, id)
     to:need(to:those(function(hex) return movement.passable(from, hex) end), "12.22", "no_way_there")
     to:need(to:those(function(hex) return not movement.enemy_in(G, G.pieces[id].side, hex) end), "12.22", "enemy_there")
+    to:need(to:those(function(hex) return #limited.over(G, G.pieces[id].side, hex) == 0 end), "12.22", "zone_there")
   end,
   apply = function(G, _, _, id, to)
     local f = battle.of(G)

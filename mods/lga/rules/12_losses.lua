@@ -38,7 +38,7 @@ end
 function M.remove(G, id)
   local piece = G.pieces[id]
   for _, below in ipairs(copy_of(board.chart(G, id))) do
-    if piece.chart then board.attach(G, below, piece.chart) else board.put(G, below, piece.hex) end
+    if piece.chart then pieces.attach(G, below, piece.chart) else board.put(G, below, piece.hex) end
   end
   board.remove(G, id)
 end

@@ -6,7 +6,10 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
+local limited = require("rules.10_limited")
 local retreat = require("rules.13_retreat")
+local stacking = require("rules.09_stacking")
+local zones = require("rules.10_zones")
 
 local map = map_of()
 local RANGE, NOW, LATER = 3, 2, 1 -- 12.71a, 12.71b
@@ -78,7 +81,7 @@ action("call", {
     local initiative = pieces.rating(G, id, "initiative")
     if roll(G, "initiative", 6, "12.71b", "to_the_guns", "unit", id, "needed", initiative) > initiative then return end
     log("12.71b", "hears_the_guns", "unit", id)
-    push(G, "approach", { side = side, unit = id, left = NOW, later = LATER })
+    push(G, "approach", { side = side, unit = id, left = NOW, later = LATER, steps = 0 })
   end,
 })
 
@@ -89,7 +92,7 @@ action("come_on", {
     local points = battle.of(G).coming[id]
     battle.of(G).coming[id] = nil
     f.tried[id] = true
-    push(G, "approach", { side = side, unit = id, left = points, later = 0 })
+    push(G, "approach", { side = side, unit = id, left = points, later = 0, steps = 0 })
   end,
 })
 
@@ -113,6 +116,19 @@ end
 
 local function near(G, f) return map:neighbors(organization.hex(G, f.unit)) end
 
+--- 9.11, 12.74a: may a stack come into a hex of friends: of the same corps, or in the battle?
+local function may_stack(G, f, hex)
+  local ids = organization.under(G, f.unit)
+  return listed(battle.hexes(G, battle.of(G), f.side), hex) or stacking.may_enter(G, ids, hex)
+end
+
+--- 8.31, 9.13a, 10.13: what a step costs; the first one also for leaving another corps.
+local function price(G, f, to)
+  local from = organization.hex(G, f.unit)
+  local cost = zones.price(G, f.side, from, to)
+  return cost and cost + (f.steps == 0 and stacking.surcharge(G, organization.under(G, f.unit), from) or 0)
+end
+
 --- 12.71b, 12.73a: the steps that a stack may make now: never a Force March; 12.73b: nor is there a check of attrition behind them.
 local function need_step(G, f, to)
   local from, side = organization.hex(G, f.unit), f.side
@@ -120,7 +136,8 @@ local function need_step(G, f, to)
   to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.73a", "enemy_there")
   to:need(to:those(function(hex) return not is_pending(G, side, hex) end), "12.73c", "attack_pending")
-  to:need(to:those(function(hex) return (ground.price(G, side, from, hex) or 0) <= f.left end), "12.71b", "too_few_mp", "left", f.left)
+  to:need(to:those(function(hex) return may_stack(G, f, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
+  to:need(to:those(function(hex) return (price(G, f, hex) or 0) <= f.left end), "12.71b", "too_few_mp", "left", f.left)
   to:need(to:those(function(hex)
     return #those(ends, function(goal) return map:distance(hex, goal) < map:distance(from, goal) end) > 0
   end), "12.71b", "not_toward_guns")
@@ -168,6 +185,7 @@ step("approach", {
   values = function(_, f) return { unit = f.unit, left = f.left } end,
   done = function(G, f)
     if not G.pieces[f.unit] or G.pieces[f.unit].routed then return true end
+    if f.steps > 0 and #limited.over(G, f.side, organization.hex(G, f.unit)) > 0 then return true end -- 10.31c
     return not any_candidate(near(G, f), function(set) need_step(G, f, set) end)
   end,
   leave = arrive,
@@ -179,7 +197,7 @@ action("close_in", {
   candidates = function(G, f) return near(G, f) end,
   check = function(G, f, _, to) need_step(G, f, to) end,
   apply = function(G, f, side, to)
-    f.left = f.left - ground.price(G, side, organization.hex(G, f.unit), to)
+    f.left, f.steps = f.left - price(G, f, to), f.steps + 1
     board.put(G, f.unit, to)
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
     retreat.meet_routed(G, side, organization.under(G, f.unit), to) -- 13.13

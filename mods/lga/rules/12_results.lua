@@ -50,7 +50,7 @@ function stages.open(G, f)
   local defence = pieces.strength(G, battle.ids(G, f, defender))
   if defence == 0 then
     f.stage = "over"
-  elseif announce.compelled(G, f.force[attacker]) and attack * 2 <= defence then
+  elseif announce.compelled(G, f.force[attacker], f.target) and attack * 2 <= defence then
     log("12.14b", "hopeless", "side", attacker)
     losses.destroy(G, attacker, f.force[attacker], "12.14b")
     f.stage = "over"

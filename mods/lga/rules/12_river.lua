@@ -1,7 +1,6 @@
 --- 12.9 Battles over a minor river, or from one end of a bridge to the other.
 -- f.river: how the defender meets it in this round: "crossing" (12.91b), "hex" (12.91d), nil: in no special way. f.corps: how many corps the
 -- attacker comes with, f.allowed: how many may be in line, f.allowed_all: of the defender too. G.combat.crossed[id]: rounds over a river.
-local board = require("mechanics.board")
 local battle = require("rules.12_battle")
 local pieces = require("rules.03_pieces")
 
@@ -72,13 +71,8 @@ end
 --- 12.92a: the corps of a piece: that of its corps leader, or the Army Reserve; nil: none.
 local function corps_of(G, id)
   if G.pieces[id].reserve then return "reserve" end
-  local above = G.pieces[id].chart
-  while above and not pieces.is_leader(G, above) do
-    above = G.pieces[above].chart
-  end
-  if not above then return nil end
-  local leads = those(board.chart(G, above), function(each) return pieces.is_leader(G, each) end)
-  return (pieces.role(G, above) == "corps" or #leads == 0) and above or nil
+  local leader = pieces.corps(G, id)
+  return leader and pieces.role(G, leader) == "corps" and leader or nil
 end
 
 --- 12.92a: as how many corps and corps-equivalents some pieces count, at least.

@@ -20,23 +20,23 @@
   initiative = 0,
   phasing = "coalition", -- 19.11A.e
   more = {
-    { piece = "F_DAVOUT", hex = "A5233" },
+    { piece = "F_DAVOUT", superior = "F_NAPOLEON", hex = "A5233" },
     { piece = "F_INF_1", superior = "F_DAVOUT", strength = 9, hex = "A5233" },
     { piece = "F_INF_2", superior = "F_DAVOUT", strength = 8, hex = "A5233" },
     { piece = "F_LIGHT_BDE_2", superior = "F_DAVOUT", strength = 1, hex = "A5233" },
     { piece = "F_ART_5", superior = "F_DAVOUT", strength = 1, hex = "A5233" },
-    { piece = "F_BERNADOTTE", hex = "B5005" }, -- behind the bridge of Znaim
+    { piece = "F_BERNADOTTE", superior = "F_NAPOLEON", hex = "B5005" }, -- behind the bridge of Znaim
     { piece = "F_INF_16", superior = "F_BERNADOTTE", strength = 8, hex = "B5005" },
     { piece = "F_INF_17", superior = "F_BERNADOTTE", strength = 8, hex = "B5005" },
     { piece = "F_LIGHT_BDE_6", superior = "F_BERNADOTTE", strength = 1, hex = "B5005" },
     { piece = "F_ART_9", superior = "F_BERNADOTTE", strength = 1, hex = "B5005" },
-    { piece = "R_BENNIGSEN", hex = "B5305" },
+    { piece = "R_BENNIGSEN", superior = "R_KUTUSOV", hex = "B5305" },
     { piece = "R_INF_17", superior = "R_BENNIGSEN", strength = 8, hex = "B5305" },
     { piece = "R_INF_18", superior = "R_BENNIGSEN", strength = 8, hex = "B5305" },
     { piece = "R_DRAGOON_BDE_4", superior = "R_BENNIGSEN", strength = 1, hex = "B5305" },
     { piece = "R_LIGHT_BDE_6", superior = "R_BENNIGSEN", strength = 1, hex = "B5305" },
     { piece = "R_ART_11", superior = "R_BENNIGSEN", strength = 1, hex = "B5305" },
-    { piece = "A_KIENMAYER", hex = "B5106" }, -- before that bridge
+    { piece = "A_KIENMAYER", superior = "R_KUTUSOV", hex = "B5106" }, -- before that bridge
     { piece = "A_INF_1", superior = "A_KIENMAYER", strength = 5, hex = "B5106" },
     { piece = "A_INF_2", superior = "A_KIENMAYER", strength = 5, hex = "B5106" },
     { piece = "A_INF_3", superior = "A_KIENMAYER", strength = 5, hex = "B5106" },

@@ -229,7 +229,8 @@ describe("12.14 attacks called off", function()
 
   it("12.14b who must attack at 1:2 or worse is lost; at better odds he fights", function()
     for strength, fate in pairs({ [9] = "lost", [10] = "lost", [11] = "fights" }) do
-      local g = fields.field(spec, { { "R_INF_1", "B5303", strength, { compelled = true } }, { "F_INF_7", "B5203", 20 } })
+      local g = fields.field(spec, { { "R_INF_1", "B5303", strength }, { "F_INF_7", "B5203", 20 } })
+      g.state.limits = { { side = "french", from = "B5203", to = "B5303", ids = { "F_INF_7" } } } -- 10.31
       fields.attack(g, { B5203 = { "R_INF_1" } })
       assert.equal(fate, g:unit("R_INF_1") and "fights" or "lost")
     end

@@ -189,6 +189,38 @@ describe("12.72, 12.73 who may not, and how they march", function()
     assert.refused(g:why("close_in", { to = "B5304" }), "12.73a")
   end)
 
+  it("12.73a, 10.13 zones of cavalry cost a point to enter, and one to leave", function()
+    local g = between({ { "R_INF_2", "B5503", 8 }, { "F_LIGHT_BDE_2", "B5005", 1 } })
+    board.put(g.state, "F_LIGHT_BDE_2", "B5304")
+    g:dice({ 1 })
+    g:act("call", { unit = "R_INF_2" })
+    g:act("close_in", { to = "B5403" }) -- next to the horse: 2
+    assert.equal("stance", g:step())
+    assert.same({ "B5403", { R_INF_2 = 1 } }, { g:unit("R_INF_2").hex, now(g).coming })
+  end)
+
+  it("12.73a, 9.13a who leaves another corps behind pays 2 for it", function()
+    local g = between({
+      { "R_CONSTANTINE", "B5402" }, { "R_INF_2", nil, 8, { chart = "R_CONSTANTINE" } },
+      { "A_LICHTENSTEIN", "B5402" }, { "R_INF_3", nil, 8, { chart = "A_LICHTENSTEIN" } },
+    })
+    g:dice({ 1 })
+    g:act("call", { unit = "R_CONSTANTINE" })
+    assert.equal("reinforcements", g:step()) -- 3 MP is more than he has: there is no step
+    assert.equal(1, now(g).coming.R_CONSTANTINE)
+  end)
+
+  it("12.73a, 9.11 not through another corps, but to friends in the battle", function()
+    local g = between({
+      { "R_CONSTANTINE", "B5503" }, { "R_INF_2", nil, 8, { chart = "R_CONSTANTINE" } },
+      { "A_LICHTENSTEIN", "B5403" }, { "R_INF_3", nil, 8, { chart = "A_LICHTENSTEIN" } },
+    })
+    g:dice({ 1 })
+    g:act("call", { unit = "R_CONSTANTINE" })
+    assert.refused(g:why("close_in", { to = "B5403" }), "9.11")
+    assert.refused(g:why("close_in", { to = "B5402" }))
+  end)
+
   it("12.73b there is no check of attrition", function()
     local g = between({ { "R_INF_2", "B5402", 8 } })
     come(g, "R_INF_2", "B5303") -- the die of the Initiative is the only one
@@ -205,6 +237,38 @@ describe("12.72, 12.73 who may not, and how they march", function()
     g:dice({ 1 })
     g:act("call", { unit = "R_INF_3" })
     assert.refused(g:why("close_in", { to = "B5305" }), "12.73c")
+  end)
+end)
+
+describe("10.3 limited zones and reinforcements", function()
+  it("10.31b, 12.P8b to a battle that such a zone demands nobody comes", function()
+    local g = between({ { "R_INF_2", "B5402", 8 } })
+    assert.equal("reinforcements", g:step())
+    local list = { OWN, FOE, { "R_INF_2", "B5402", 8 } }
+    g = fields.field(spec, list)
+    g.state.limits = { { side = "french", from = "B5203", to = "B5303", ids = { "F_INF_7" } } }
+    fields.attack(g, { B5203 = { "R_INF_1" } })
+    fields.fight(g, { R_INF_1 = 1, F_INF_7 = 1 }, fields.plain(10))
+    g:act("press")
+    assert.equal("stance", g:step())
+  end)
+
+  it("10.31c, 12.71b a hex under such a zone ends the way", function()
+    local g = between({ { "R_INF_2", "B5503", 8 }, { "F_INF_8", "B5005", 7 } })
+    g.state.limits = { { side = "french", from = "B5005", to = "B5403", ids = { "F_INF_8" } } }
+    g:dice({ 1 })
+    g:act("call", { unit = "R_INF_2" })
+    g:act("close_in", { to = "B5403" })
+    assert.same({ "french" }, g:asked()) -- no further step
+    assert.equal("B5403", g:unit("R_INF_2").hex)
+  end)
+
+  it("12.22 horse does not ride off into one", function()
+    local g = fields.field(spec, { OWN, { "F_INF_7", "B5203", 12 }, { "F_HEAVY_DIV_1", "B5203", 3 } })
+    g.state.limits = { { side = "coalition", from = "B5303", to = "B5202", ids = { "R_INF_1" } } }
+    fields.attack(g, { B5203 = { "R_INF_1" } })
+    assert.refused(g:why("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5202" }), "12.22")
+    assert.refused(g:why("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5103" }))
   end)
 end)
 

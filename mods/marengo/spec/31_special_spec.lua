@@ -280,6 +280,17 @@ describe("31.6 points", function()
     assert.equal(before + 1, points(g).austrian)
   end)
 
+  it("31.6b in the small battles a point for each brigade that is Wrecked or gone", function()
+    local g = spec.game("marengo:kellermann")
+    local before = points(g).french
+    g:unit("StJ-Hd").casualties = pieces.printed("StJ-Hd").wreck - 1 - g:unit("StJ-Hd").stragglers
+    assert.equal(before, points(g).french)
+    g:unit("StJ-Hd").casualties = g:unit("StJ-Hd").casualties + 1
+    assert.equal(before + 1, points(g).french)
+    g:unit("Pio-Mz").casualties = pieces.printed("Pio-Mz").boxes
+    assert.equal(before + 2, points(g).french)
+  end)
+
   for _, case in ipairs({
     { "31.6c Bonaparte is worth three to the Austrians", "full", "Bonaparte", "austrian", 3 },
     { "31.6c Melas one to the French", "full", "Melas", "french", 1 },

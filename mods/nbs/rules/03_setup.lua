@@ -132,16 +132,25 @@ function M.boxes(G)
 end
 
 --- What the window writes of the turn: the time of day (3.1b), the light and how far one sees (14.1.5).
-function M.seen(G, _, view)
+--- Beside that who holds what counts, and who of the side is still to come.
+function M.seen(G, side, view)
   local row = M.turn(G)
   view.label, view.light, view.visibility = row.time, row.light, row.visibility
+  view.control, view.reinforcements = {}, {}
+  for _, hex in ipairs(keys_of(G.control)) do
+    table.insert(view.control, { hex = hex, side = G.control[hex] })
+  end
+  for _, group in ipairs(G.groups) do
+    local own = those(group.pieces, function(id) return pieces.printed(id).side == side end)
+    if #own > 0 then table.insert(view.reinforcements, { id = group.id, turn = group.turn, hex = group.hex, pieces = own }) end
+  end
 end
 
---- 2.1.3: the turn track, as the window shows it: an hour a line, with what happened in history where all may arrive.
+--- 2.1.3: the turn track as far as the battle goes, as the window shows it: an hour a line, with what happened in history where all may arrive.
 function M.track(G)
   local list = {}
   for _, row in ipairs(tracks) do
-    if row.track == G.track then
+    if row.track == G.track and row.turn <= G.last_turn then
       local turn = copy_of(row)
       turn.label, turn.event = row.time, G.arrivals and row.event or nil
       turn.hour, turn.half = tonumber(row.time:sub(1, 2)), tonumber(row.time:sub(4)) // 30 + 1

@@ -159,12 +159,12 @@ end
 ---@return table? G
 function M.guess(G, side)
   local unseen = board.which(G, function(piece, id) return piece.hex and piece.side ~= side and not M.sees(G, side, id) end)
+  local ids = losers(G, side)
+  for _, id in ipairs(ids) do -- of those out of sight too: a Line Extension that is seen has a share of their boxes
+    board.mark(G, id, { casualties = 0, stragglers = 0 })
+  end
   for _, id in ipairs(unseen) do
     board.lift(G, id)
-  end
-  local ids = losers(G, side)
-  for _, id in ipairs(ids) do
-    board.mark(G, id, { casualties = 0, stragglers = 0 })
   end
   return (#ids > 0 or #unseen > 0) and G or nil
 end

@@ -139,6 +139,14 @@ function M.note_held(G, command)
   end
 end
 
+--- 6.2a: a hub that is at a point of its way makes for the next.
+---@param hex string? Where it is.
+function M.pass(order, stage, hex)
+  while order.next < #order.way and map:distance(order.way[order.next], hex) <= stage.half_width do
+    order.next = order.next + 1
+  end
+end
+
 local function begin_stage(G, command, order)
   local stage, hub = order.stages[order.at], commands.hub(G, command)
   if stage.kind == "reserve" then return M.none(G, command) end -- 6.3.4.1b
@@ -150,6 +158,7 @@ local function begin_stage(G, command, order)
   table.move(stage.axis, 1, #stage.axis, #order.way + 1, order.way)
   if stage.goal then order.way[#order.way + 1] = stage.goal end
   order.next = math.min(2, #order.way)
+  M.pass(order, stage, order.way[1])
 end
 
 local starts, ends = {}, {}

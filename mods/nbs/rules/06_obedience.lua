@@ -118,11 +118,7 @@ function M.come(G, id)
   local command = G.orders and hub_of(G, id)
   local order = command and G.orders[command]
   local stage = command and frames.stage(G, command)
-  if not stage or #order.way == 0 then return end
-  local hex = G.pieces[id].hex
-  while order.next < #order.way and map:distance(order.way[order.next], hex) <= stage.half_width do
-    order.next = order.next + 1
-  end
+  if stage and #order.way > 0 then frames.pass(order, stage, G.pieces[id].hex) end
 end
 
 -- ---- Command Range -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local parts = require("rules.13_parts")
+local prospects = require("rules.15_prospects")
 local reinforcements = require("rules.12_reinforcements")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
@@ -228,6 +229,7 @@ action("assault", {
     obedience.need_attack(G, side, f.force, to, "6.3.4.5c", true)
     obedience.need_command(G, f.force, to, "15.1.5b")
   end,
+  rolls = function(G, f, side, to) return prospects.assault(G, side, f.force, to) end,
   apply = function(G, f, side, to)
     fights.open(G, f.force, to, function(ids) morale.shift(G, ids, 1, "15.4.5a", nil, "disorganized") end)
     deeds.begin(G, { side = side, force = f.force, deed = "assault", to = to })
@@ -263,6 +265,7 @@ action("charge", {
     end
     obedience.need_attack(G, side, riders, to, "6.3.4.5d", false) -- 6.11.5: whatever the range
   end,
+  rolls = function(G, f, side, to) return prospects.charge(G, side, f.force, to) end,
   apply = function(G, f, side, to, via)
     local path = course.courses(G, G.pieces[f.force[1]].hex, to)[via]
     charge.begin(G, { side = side, force = f.force, to = to, path = path })

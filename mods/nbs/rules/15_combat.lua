@@ -3,10 +3,12 @@
 -- extensions in several fights has all of them decided before any of it is applied (15.4.2).
 local board = require("mechanics.board")
 local displaced = require("rules.25_displaced")
+local entry = require("rules.15_entry")
 local lead = require("rules.14_lead")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
 local outcome = require("rules.15_outcome")
+local prospects = require("rules.15_prospects")
 local stand = require("rules.15_stand")
 local troops = require("rules.02_troops")
 
@@ -21,30 +23,6 @@ local function side_of(G, fight, role)
 end
 
 -- ---- Deciding it -------------------------------------------------------------------------------------
-
---- 15.2, 19.5a, 5.2.3, 5.2.4: who stands; of a village the attackers alone check.
-local function decide(G, fight, sides)
-  fight.light = stand.light(sides)
-  fight.village = troops.in_town(fight.hex) and not fight.light -- 19.5.2
-  if stand.fails(G, sides.defender) then -- 15.4.1a: and the attackers pass
-    log("15.4.1a", "fails_without_roll", "unit", lead.lead(sides.defender))
-    fight.winner, fight.sum = "attacker", {}
-    return
-  end
-  local first = fight.village and "attacker" or stand.first(G, fight, sides)
-  local stands, sum = stand.check(G, fight, sides, first)
-  fight.sum = { [first] = sum }
-  if not stands then
-    fight.winner = OTHER[first] -- 15.2b, 15.2.3.2
-  elseif fight.village then
-    fight.winner = "attacker" -- 19.5a
-  else
-    stands, sum = stand.check(G, fight, sides, OTHER[first])
-    fight.sum[OTHER[first]] = sum
-    fight.winner = stands and "" or first -- 15.2.3.3: nobody: a Firefight
-  end
-  log("15.2.3.3", fight.winner == "" and "firefight" or fight.winner .. "_won", "hex", fight.hex)
-end
 
 --- 20.3.2h: they have fought.
 local function note_combat(G, ids)
@@ -64,7 +42,7 @@ step("fight", {
       fight.over = true
       return
     end
-    decide(G, fight, sides)
+    stand.decide(G, fight, sides)
     fight.came, fight.decided = sides, true
     fight.guns = those(sides.defender, function(id) return G.pieces[id].formation == "unlimbered" end) -- 21.4.6
     fight.results = outcome.of(G, fight, sides)
@@ -241,6 +219,10 @@ step("fights", { rule = "15.0a", actions = { "resolve" } })
 action("resolve", {
   rule = "15.0a",
   args = { { "hex", "hex", undecided, "no_fight_there" } },
+  rolls = function(G, _, _, hex)
+    local fight = entry.at(G, hex)
+    return prospects.close_combat(G, fight, stand.sides(G, fight))
+  end,
   apply = function(G, _, _, hex)
     finish(G)
     for i, fight in ipairs(G.fights) do

@@ -72,10 +72,10 @@ local function by_night(G, result)
 end
 
 --- 15.3, 15.3.4 to 15.3.7: what a side suffers that has won or lost.
-local function decided(G, fight, sides, role, winner)
+---@param die integer
+local function decided(G, fight, sides, role, winner, die)
   local ids = sides[role]
   local id, size = lead.lead(ids), sizes.of(G, ids)
-  local die = roll(G, "losses", 6, "15.3", "losses", "unit", id)
   local sum = die + modifiers(G, fight, sides, role):total()
   local read = results.read(cell(tables[winner][role], sum, troops.rating(id))) -- 3.5ex
   local result = { casualties = read.casualties, stragglers = read.stragglers, change = read.change, rule = "15.3" }
@@ -121,9 +121,9 @@ local function fire_modifiers(G, fight, sides, role)
 end
 
 --- 15.3.3: what a side suffers in a Firefight.
-local function shot(G, fight, sides, role)
-  local id = lead.lead(sides[role])
-  local sum = roll(G, "losses", 6, "15.3.3", "losses", "unit", id) + fire_modifiers(G, fight, sides, role):total()
+---@param die integer
+local function shot(G, fight, sides, role, die)
+  local sum = die + fire_modifiers(G, fight, sides, role):total()
   local read = results.read(cell(fire_fight, sum, tostring(class_of(G, sides[OTHER[role]]))))
   local result = { casualties = read.casualties, stragglers = read.stragglers, change = read.change, rule = "15.3.3" }
   by_night(G, result)
@@ -131,6 +131,24 @@ local function shot(G, fight, sides, role)
     result.casualties, result.stragglers = M.halved(result.casualties), M.halved(result.stragglers)
   end
   return result
+end
+
+--- 15.3, 15.3.3: what a side suffers by a die.
+---@param winner string Role; "" in a Firefight.
+---@param die integer
+---@return Result
+function M.suffers(G, fight, sides, role, winner, die)
+  if winner == "" then return shot(G, fight, sides, role, die) end
+  return decided(G, fight, sides, role, winner, die)
+end
+
+--- What is added to that die, with the table and the column that it is looked up in.
+---@return table mods
+---@return string table_id
+---@return string column
+function M.looked_up(G, fight, sides, role, winner)
+  if winner == "" then return fire_modifiers(G, fight, sides, role), "firefight", tostring(class_of(G, sides[OTHER[role]])) end
+  return modifiers(G, fight, sides, role), winner .. "_won_" .. role, troops.rating(lead.lead(sides[role]))
 end
 
 --- 15.4.4.1a: Skirmishers among themselves: the loser alone suffers.
@@ -166,7 +184,8 @@ function M.of(G, fight, sides)
   local alone = troops.guns_alone(sides.defender)
   for _, role in ipairs({ "attacker", "defender" }) do
     if not alone then -- 15.4.3.1a: nobody rolls
-      found[role] = fight.winner == "" and shot(G, fight, sides, role) or fight.winner ~= "" and decided(G, fight, sides, role, fight.winner)
+      local rule_id = fight.winner == "" and "15.3.3" or "15.3"
+      found[role] = M.suffers(G, fight, sides, role, fight.winner, roll(G, "losses", 6, rule_id, "losses", "unit", lead.lead(sides[role])))
     end
   end
   if alone and fight.winner == "attacker" then

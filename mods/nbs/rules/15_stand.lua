@@ -137,16 +137,51 @@ function M.fails(G, ids)
   return piece.state == "routed" or troops.guns_alone(ids) and piece.formation == "limbered"
 end
 
+--- 15.2.2a: the modifiers as they count.
+---@return integer
+function M.bonus(G, fight, sides, role) return math.max(-CAP, math.min(M.modifiers(G, fight, sides, role):total(), CAP)) end
+
+--- 15.2.3, 15.2.3.1: does a side stand by a die?
+---@param bonus integer
+---@return boolean
+function M.holds(G, sides, role, die, bonus)
+  return die == SURE or die + bonus >= cell(numbers, "close_combat", troops.rating(lead.lead(sides[role])))
+end
+
 --- 15.2: a side checks whether it stands.
 ---@return boolean stands
 ---@return integer sum  15.4.4.1b: the die as modified.
 function M.check(G, fight, sides, role)
   local id = lead.lead(sides[role])
   local die = roll(G, "stand", 6, "15.2a", "stand", "unit", id)
-  local bonus = math.max(-CAP, math.min(M.modifiers(G, fight, sides, role):total(), CAP)) -- 15.2.2a
-  local stands = die == SURE or die + bonus >= cell(numbers, "close_combat", troops.rating(id)) -- 15.2.3, 15.2.3.1
+  local bonus = M.bonus(G, fight, sides, role)
+  local stands = M.holds(G, sides, role, die, bonus)
   log("15.2.3", stands and "stands" or "gives_way", "unit", id, "die", die + bonus)
   return stands, die + bonus
+end
+
+--- 15.2, 19.5a, 5.2.3, 5.2.4: who stands; of a village the attackers alone check.
+function M.decide(G, fight, sides)
+  fight.light = M.light(sides)
+  fight.village = troops.in_town(fight.hex) and not fight.light -- 19.5.2
+  if M.fails(G, sides.defender) then -- 15.4.1a: and the attackers pass
+    log("15.4.1a", "fails_without_roll", "unit", lead.lead(sides.defender))
+    fight.winner, fight.sum = "attacker", {}
+    return
+  end
+  local first = fight.village and "attacker" or M.first(G, fight, sides)
+  local stands, sum = M.check(G, fight, sides, first)
+  fight.sum = { [first] = sum }
+  if not stands then
+    fight.winner = OTHER[first] -- 15.2b, 15.2.3.2
+  elseif fight.village then
+    fight.winner = "attacker" -- 19.5a
+  else
+    stands, sum = M.check(G, fight, sides, OTHER[first])
+    fight.sum[OTHER[first]] = sum
+    fight.winner = stands and "" or first -- 15.2.3.3: nobody: a Firefight
+  end
+  log("15.2.3.3", fight.winner == "" and "firefight" or fight.winner .. "_won", "hex", fight.hex)
 end
 
 return M

@@ -39,6 +39,14 @@ local function failed(G, id, units)
   return tried ~= nil and listed(tried, lead.lead(units))
 end
 
+--- 16.2.8: is a unit on a charge that is not over: whoever runs from it is not charged by it once more?
+local function rides(G, id)
+  for _, frame in ipairs(G.stack) do
+    if frame.step == "charge" and listed(frame.force, id) then return true end
+  end
+  return false
+end
+
 --- Cavalry that might charge units where they stand now, as their owner sees it: whether the enemy is asked must not tell who is
 --- Wrecked (4.0b).
 local function candidates_of(G, f)
@@ -47,7 +55,7 @@ local function candidates_of(G, f)
   if not first or f.charge == false then return {} end
   local hex = G.pieces[first].hex
   return those(troops.cavalry(G, troops.enemy(G, f.side)), function(id)
-    if not course.seems_able(G, id, units) or failed(G, id, units) or not covers(G, id, hex) then return false end
+    if rides(G, id) or not course.seems_able(G, id, units) or failed(G, id, units) or not covers(G, id, hex) then return false end
     if f.trigger == "leaves" and covers(G, id, f.to) then return false end -- 16.5c
     return next(course.courses(G, G.pieces[id].hex, hex)) ~= nil
   end)

@@ -23,7 +23,7 @@ local parts = {}
 local function target(G, f) return troops.present(G, f.struck) end
 
 --- 16.3.1a, 16.3.2: who fails without a roll.
-local function fails(G, ids)
+function M.fails(G, ids)
   local id = lead.lead(ids)
   return G.pieces[id].state == "routed" or troops.guns_alone(ids) and G.pieces[id].formation == "limbered"
 end
@@ -38,7 +38,7 @@ function parts.stand(G, f)
   f.was_routed = G.pieces[lead.lead(ids)].state == "routed"
   f.guns = those(ids, function(id) return G.pieces[id].formation == "unlimbered" end) -- 21.4.6
   f.square = G.pieces[lead.lead(ids)].formation == "square"
-  local stands = not fails(G, ids) and stand.check(G, { own = ids, others = troops.present(G, f.force), horse = false })
+  local stands = not M.fails(G, ids) and stand.check(G, { own = ids, others = troops.present(G, f.force), horse = false })
   f.part = stands and "break_off" or "success"
   if not stands then opportunity.in_hex(G, f, target(G, f)) end -- 16.2.3.1
 end
@@ -118,19 +118,25 @@ function parts.again(G, f)
   ride_down(G, f)
 end
 
---- 16.2.4, 26.4: British cavalry needs a Commander to break off, who then adds nothing.
-local function breaks_off(G, ids)
+--- 16.2.4, 26.4: who checks whether chargers break off: British cavalry needs a Commander for it, who then adds nothing; nil: none may.
+---@return string[]?
+function M.breakers(G, ids)
   local british = troops.printed(lead.lead(ids)).nation == "britain"
-  if british and commanders.best(G, ids) < 0 then return false end
-  local who = british and those(ids, troops.fights) or ids
-  return morale.check(G, who, "16.2.4")
+  if british and commanders.best(G, ids) < 0 then return nil end
+  return british and those(ids, troops.fights) or ids
+end
+
+---@return boolean
+function M.breaks_off(G, ids)
+  local who = M.breakers(G, ids)
+  return who ~= nil and morale.check(G, who, "16.2.4")
 end
 
 function parts.break_off(G, f) -- 5.3.6
   local ids = troops.present(G, f.force)
   if not lead.lead(ids) then
     f.part = "over"
-  elseif breaks_off(G, ids) then
+  elseif M.breaks_off(G, ids) then
     f.part = "broken_off"
   else
     f.part = "repulsed"

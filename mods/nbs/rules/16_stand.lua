@@ -68,6 +68,19 @@ function M.modifiers(G, check)
   return list
 end
 
+--- 16.2.2a, 16.2.2e, 16.4.1.4a: does a side stand by a die?
+---@param check Checking
+---@param bonus integer
+---@return boolean
+function M.holds(check, die, bonus)
+  local need_is = cell(numbers, "cavalry_charge", troops.rating(lead.lead(check.own)))
+  return die == SURE or die + bonus >= need_is
+end
+
+---@param check Checking
+---@return integer
+function M.bonus(G, check) return math.max(-CAP, math.min(M.modifiers(G, check):total(), CAP)) end
+
 --- 16.2.2, 16.4.1: does a side stand?
 ---@param check Checking
 ---@return boolean
@@ -75,8 +88,8 @@ function M.check(G, check)
   local id = lead.lead(check.own)
   local rule = check.horse and "16.4.1" or "16.2.2a"
   local die = roll(G, "stand", 6, rule, "stand", "unit", id)
-  local bonus = math.max(-CAP, math.min(M.modifiers(G, check):total(), CAP))
-  local stands = die == SURE or die + bonus >= cell(numbers, "cavalry_charge", troops.rating(id)) -- 16.2.2e
+  local bonus = M.bonus(G, check)
+  local stands = M.holds(check, die, bonus)
   log("16.2.2e", stands and "stands" or "gives_way", "unit", id, "die", die + bonus)
   return stands
 end

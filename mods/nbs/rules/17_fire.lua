@@ -222,6 +222,13 @@ function M.fires(G, f)
   return list
 end
 
+--- 17.0b: the Fire Value of one of the fires of a volley, with what is added to it.
+---@param fire table Of M.fires.
+---@return integer
+function M.modified_value(G, f, fire)
+  return M.value(fire.weight, fire.points, fire.range) + modified(G, f, fire.from):total()
+end
+
 --- 17.1.7a: does a unit soften a change of morale: an A or B that is not Wrecked, a C led by a Commander rated 1 or better.
 local function steady(G, id, units)
   if not troops.fights(id) or morale.wrecked(G, id) then return false end

@@ -4,8 +4,8 @@
 local fights = require("rules.15_entry")
 local fire = require("rules.17_fire")
 local obedience = require("rules.06_obedience")
+local prospects = require("rules.15_prospects")
 local troops = require("rules.02_troops")
-local results = require("rules.14_results")
 
 local map = map_of()
 local FARTHEST = 7
@@ -68,6 +68,10 @@ local function offers(G, side, add)
   end
 end
 
+local function volley(side, id, to, mark, points)
+  return { side = side, to = to, mark = mark, kind = "fire", guns = { { unit = id, points = points } } }
+end
+
 action("fire", {
   rule = "17.0a",
   args = {
@@ -92,9 +96,8 @@ action("fire", {
     need(not fired or not listed(fired.marks, mark), "17.3.6a", "fired_at_already", "to", to) -- together or not at all
     need_shot(G, side, id, to, mark, points, earlier(G, to))
   end,
-  apply = function(G, _, side, id, to, mark, points)
-    push(G, "volley", { side = side, to = to, mark = mark, kind = "fire", guns = { { unit = id, points = points } } })
-  end,
+  rolls = function(G, _, side, id, to, mark, points) return prospects.volley(G, volley(side, id, to, mark, points)) end,
+  apply = function(G, _, side, id, to, mark, points) push(G, "volley", volley(side, id, to, mark, points)) end,
 })
 
 step("volley", {
@@ -177,10 +180,7 @@ end
 action("shoot", {
   rule = "17.0b",
   args = {},
-  rolls = function(G, f)
-    local result, items = fire.outcome(G, f)
-    return results.print(result.casualties, result.stragglers, result.change), { mods = items }
-  end,
+  rolls = function(G, f) return prospects.volley(G, f) end,
   apply = function(G, f)
     note(G, f)
     finish(G)

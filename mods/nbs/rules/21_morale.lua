@@ -115,18 +115,32 @@ function M.rout(G, ids, cause)
   end
 end
 
+--- 21.2b: what is added to a Morale Check.
+local function added(G, ids)
+  local list = mods()
+  list:add(commanders.best(G, ids) >= 2 and 1 or 0, "21.2b", "commander_2_or_better")
+  return list:total()
+end
+
+--- 21.2: the number that a stack has to reach: by the rating of its Lead Unit.
+local function number_of(ids) return cell(check, "number", troops.rating(lead.lead(ids))) end -- 21.2a
+
+--- 21.2: does a stack pass a Morale Check by a die?
+---@param ids string[]
+---@param die integer
+---@return boolean
+function M.passes(G, ids, die) return die + added(G, ids) >= number_of(ids) end
+
 --- 21.2: a Morale Check: the rating of the Lead Unit, and a Commander rated 2 or better (21.2b).
 ---@param ids string[]
 ---@param rule string Of what it is for.
 ---@return boolean passed
 ---@return integer die
 function M.check(G, ids, rule)
-  local list, first = mods(), lead.lead(ids)
-  list:add(commanders.best(G, ids) >= 2 and 1 or 0, "21.2b", "commander_2_or_better")
+  local first = lead.lead(ids)
   local die = roll(G, "morale", 6, rule, "check", "unit", first)
-  local number = cell(check, "number", troops.rating(first)) -- 21.2a
-  local passed = die + list:total() >= number
-  log("21.2a", passed and "passes" or "fails", "unit", first, "die", die + list:total(), "number", number)
+  local passed = M.passes(G, ids, die)
+  log("21.2a", passed and "passes" or "fails", "unit", first, "die", die + added(G, ids), "number", number_of(ids))
   return passed, die
 end
 

@@ -104,10 +104,27 @@ function counts.hold(G, row, scores)
   end
 end
 
+local wrecks = {} -- key of a row -> the commands or brigades that are Wrecked now
+
+function wrecks.division(G)
+  return those(keys_of(commands.by), function(id)
+    local plays = listed(sides_of(G), commands.by[id].side)
+    return plays and not listed(G.wrecked_before, id) and M.division_wrecked(G, id)
+  end)
+end
+
+function wrecks.brigade(G)
+  local list = {}
+  for _, command in ipairs(keys_of(G.brigades)) do
+    table.move(G.brigades[command], 1, #G.brigades[command], #list + 1, list)
+  end
+  return those(list, function(id) return wrecked(G, id) end)
+end
+
 function counts.wreck(G, row, scores)
-  for _, command in ipairs(commands.list) do
-    local gone = listed(sides_of(G), command.side) and not listed(G.wrecked_before, command.id) and M.division_wrecked(G, command.id)
-    if gone then scores:add(troops.enemy(G, command.side), row.points, "2.2", "points_wreck", "command", command.name) end
+  for _, id in ipairs(wrecks[row.key](G)) do
+    local lost = commands.by[id] or troops.printed(id)
+    scores:add(troops.enemy(G, lost.side), row.points, "2.2", "points_wreck", "command", lost.name)
   end
 end
 

@@ -103,6 +103,12 @@ describe("4.0a enemy stacks", function()
     assert.same({ 0, true, true }, { G.pieces["Hay-Br"].casualties, G.pieces["Hay-Br"].hex ~= nil, G.pieces.Brb.hex == nil })
   end)
 
+  it("4.0b nor losses of who lies out of sight: an extension of his that is seen has its share of full boxes", function()
+    local _, _, g = seen({ { "Kem-Br", "13.05", "line", "W" } }, "13.05", function(game) game:unit("Kem-Br").casualties = 3 end)
+    local G = fog.guess(g.state, "french")
+    assert.same({ 0, true }, { G.pieces["Kem-Br"].casualties, G.pieces["Kem-Br"].hex == nil })
+  end)
+
   --- What the French may exchange, of a stack that they do not see and another one with these below its Lead Unit.
   local function exchanged(below, hex, change)
     local list = { { "IR-Au", hex or "15.12", "line", "SW" } }

@@ -192,6 +192,13 @@ describe("6.2b, 6.3 the hub", function()
     { "6.3.2a, 30.0a a defence is about its objective", "Montbrun", "Cv", { kind = "defend", goal = "10.10" }, { ["11.10"] = "" } },
     { "6.2b along the way, 30.0b to either side of it", "Montbrun", "Cv", { kind = "march", goal = "14.10", half_width = 0 }, { ["10.11"] = "6.2b" } },
     { "6.2b not back", "Montbrun", "Cv", { kind = "march", goal = "14.10" }, { ["09.10"] = "6.2b" } },
+    {
+      "6.2a from a point of its way where it stands to the next",
+      "Montbrun",
+      "Cv",
+      { kind = "march", goal = "14.10", axis = { "10.10", "12.10" } },
+      { ["11.10"] = "", ["09.10"] = "6.2b" },
+    },
     { "6.4.4b not beyond the limit", "Montbrun", "Cv", { kind = "attack", goal = "14.10", limit = { "10.10" } }, { ["11.10"] = "6.4.4b" } },
     { "30.0f before its time it stays", "Montbrun", "Cv", { kind = "march", goal = "14.10", start = { kind = "turn", turn = 4 } }, { ["11.10"] = "30.0f" } },
     { "6.6.2 in a Default Defense it stays", "Montbrun", "Cv", { kind = "defend", goal = "10.10", origin = "default" }, { ["11.10"] = "6.6.2" } },

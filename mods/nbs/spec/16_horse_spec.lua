@@ -362,3 +362,19 @@ describe("22 cavalry", function()
     assert.equal("ready", g:unit("1HC-Cv").formation)
   end)
 end)
+
+describe("16.2.8 a charge that is not over", function()
+  it("16.2.8b, 16.5 whoever runs from it is not charged by it once more", function()
+    local g = moving(spec, { HC, { "Brb", "13.05", "limbered", "W" } })
+    g:act("move", { unit = "1HC-Cv" })
+    g:act("charge", { to = "13.05", via = "11.05" })
+    local seen = {}
+    while g:step() ~= "movement_phase" and #seen < 40 do
+      seen[#seen + 1] = g:step()
+      local list = g:legal(g:asked()[1])
+      g:act(list[#list].verb, list[#list].args)
+    end
+    assert.truthy(listed(seen, "retreating"))
+    assert.falsy(listed(seen, "reaction"))
+  end)
+end)

@@ -1,9 +1,11 @@
 --- How a bot answers a prompt: by what the pack says its verbs do.
 local battle = require("bots.staff.battle")
+local brigade = require("bots.brigade.policy")
 local choices = require("bots.staff.choices")
 local columns = require("bots.staff.columns")
 local march = require("bots.staff.march")
 local pictures = require("bots.staff.belief")
+local rounds = require("bots.staff.rounds")
 local M = {}
 
 ---@class Entry
@@ -87,7 +89,9 @@ function M.choose(context, temper)
   if not hints or context.count == 1 then return context.random(context.count) end
   local asked = setmetatable({ context = context, temper = temper }, lazy)
   asked.entries, asked.by = read(context, hints)
+  if hints.tactics then return brigade.choose(asked, hints) end
   if hints.forces then return columns.choose(asked, hints) end
+  if hints.rounds then return rounds.choose(asked, hints.rounds) end
   for _, answer in ipairs(ANSWERS) do
     if asked.by[answer[1]] then
       local entry = answer[2](asked)
