@@ -61,6 +61,7 @@
   },
   forces = {},
   questions = {},
+  overlays = { { id = "depots", query = "depots" } },
   opens = { crossing = "battle", corps = "battle", allow = "battle", deployment = "battle", stance = "battle", exchange = "battle", senior = "battle", successor = "battle" },
   fights = { opens = { "odds_are" }, ends = { "odds_are", "assigned", "announced", "over" } },
   news = { "overwhelmed" },

@@ -66,6 +66,10 @@
   ["attrition.double_force_march"] = "double forced march",
   ["attrition.french"] = "French",
 
+  ["overlays.depots"] = "Depots",
+  ["overlay.active"] = "depots that are active",
+  ["overlay.inactive"] = "depots without a line",
+
   -- the battle
   ["battle.none"] = "no battle is being fought",
   ["battle.head"] = "round {round} at {hex}",
