@@ -10,7 +10,7 @@ local function left_open(G, f)
   local fresh = battle.hexes(G, f, f.sides[2], function(id)
     local hex = organization.hex(G, id)
     local fought = those(f.fights, function(fight) return fight.target == hex end)
-    return (G.pieces[id].strength or 0) > 0 and hex ~= f.target and #fought == 0
+    return (G.pieces[id].strength or 0) > 0 and #fought == 0
   end)
   return those(battle.beside(G, f), function(hex) return #battle.next_to(fresh, hex) > 0 end)
 end
@@ -32,7 +32,7 @@ step("counter", {
   rule = "12.77b",
   side = function(G) return battle.of(G).sides[2] end,
   actions = { "counter_attack", "wait" },
-  done = function(G) return battle.of(G).again or G.over ~= nil or #targets(G) == 0 end,
+  done = function(G) return #targets(G) == 0 end,
 })
 
 action("counter_attack", {

@@ -389,8 +389,10 @@ describe("12.77 the defender's reinforcements", function()
     local g = beside()
     fields.fight(g, { F_INF_8 = 2 }, fields.plain(3))
     assert.equal("counter french", g:step() .. " " .. g:asked()[1])
+    board.mark(g.state, "F_INF_8", { points = 2 }) -- the first costs none
     g:act("counter_attack", { target = "B5303" })
     fields.stand(g)
+    assert.equal(2, g:unit("F_INF_8").points)
     assert.same({ "french", "coalition" }, now(g).sides)
     assert.equal("B5303", now(g).target)
     assert.equal("deployment", g:step())
@@ -399,6 +401,13 @@ describe("12.77 the defender's reinforcements", function()
     g:act("ready", {}, "french")
     local fight = now(g).fights[1] -- one line of his faces them both: B5203 and B5302 do not touch
     assert.same({ true, 10 + 20 }, { fight.flank, fight.attack })
+  end)
+
+  it("12.77b a leader without men attacks no one", function()
+    local g = between({ { "F_DAVOUT", "A5233" } })
+    come(g, "F_DAVOUT", "B5302")
+    fields.fight(g, {}, fields.plain(10))
+    assert.equal("advance", g:step())
   end)
 
   it("12.77b who may attack in turn need not", function()
@@ -424,6 +433,7 @@ describe("12.77 the defender's reinforcements", function()
     g:act("counter_attack", { target = "B5203" })
     fields.stand(g)
     assert.equal(kept - 1, g:unit("R_INF_1").points)
+    assert.equal(2, g:unit("R_INF_1").used) -- 12.57d: for the second round, and for this one
     assert.same({ "coalition", "french" }, now(g).sides)
   end)
 
