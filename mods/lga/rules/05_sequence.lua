@@ -62,7 +62,7 @@ step("player_turns", {
 
 step("combat", { -- 5.0.9
   rule = "5.0.6",
-  steps = { "attacks", "battles" },
+  steps = { "attacks", "reveal_odds", "battles" },
   leave = function(G)
     concentrate.settle(G, G.phasing) -- 7.43
     limited.settle(G) -- 10.31d

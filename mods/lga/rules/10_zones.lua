@@ -47,4 +47,12 @@ M.against = derived("cavalry zones", { "board" }, function(G, side)
   return set
 end)
 
+--- 10.13: the MP that a side's pieces pay for a step between rounds of a battle or with Advance Points: of the ground, and of zones that
+--- they enter and leave; nil: none can make it.
+---@return integer?
+function M.price(G, side, from, to)
+  local cost, set = ground.cost(from, to), M.against(G, side)
+  return cost and cost + (set[from] and M.COST or 0) + (set[to] and M.COST or 0)
+end
+
 return M
