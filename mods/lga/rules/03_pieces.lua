@@ -32,13 +32,13 @@ end
 
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
 ---@return string?
-function M.role(G, id)
+M.role = derived("roles", { "board" }, function(G, id)
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
   local below = those(board.which(G, { superior = id }), function(each) return M.is_leader(G, each) end)
   return (#below > 0 or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
-end
+end)
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
 ---@param figure string "initiative", "combat", "morale".

@@ -39,22 +39,6 @@ step("command", {
 
 local function no_draft(f, side) need(not f.draft[side], "6.31", "order_is_open") end
 
-action("order", {
-  rule = "6.31",
-  args = {
-    { "unit", "piece", function(G, f, side) return f.draft[side] and {} or orderable(G, side) end },
-    { "by", "piece", function(G, _, _, id) return command.leaders_of(G, id) end },
-  },
-  check = function(G, f, side, id, by)
-    no_draft(f, side)
-    need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
-    need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
-    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
-    need(#M.kinds(G, by, id) > 0, "6.32b", "no_order_left", "unit", id)
-  end,
-  apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by } end,
-})
-
 --- 7.36a: is there, with a piece in its hex, anything but cavalry, horse artillery and leaders?
 local function has_foot(G, id)
   return #those(organization.here(G, organization.hex(G, id)), function(each)
@@ -91,11 +75,29 @@ local function check_kind(G, by, id, kind)
   end
 end
 
---- 6.32a: what a leader may still order a piece to do.
----@return string[]
-function M.kinds(G, by, id)
-  return those(KINDS, function(kind) return holds(check_kind, G, by, id, kind) end)
+--- 6.32a: is there anything that a leader may still order a piece to do?
+local function any_kind(G, by, id)
+  for _, kind in ipairs(KINDS) do
+    if holds(check_kind, G, by, id, kind) then return true end
+  end
+  return false
 end
+
+action("order", {
+  rule = "6.31",
+  args = {
+    { "unit", "piece", function(G, f, side) return f.draft[side] and {} or orderable(G, side) end },
+    { "by", "piece", function(G, _, _, id) return command.leaders_of(G, id) end },
+  },
+  check = function(G, f, side, id, by)
+    no_draft(f, side)
+    need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
+    need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
+    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
+    need(any_kind(G, by, id), "6.32b", "no_order_left", "unit", id)
+  end,
+  apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by } end,
+})
 
 action("give", {
   rule = "6.32a",
