@@ -89,7 +89,7 @@ local function is_free(G, by, id)
   return organization.hex(G, by) == organization.hex(G, id)
 end
 
---- 6.23, 6.24, 6.34: what an order costs: it places in command who is not, and the first movement order is in that.
+--- 6.23, 6.24, 6.34b: what an order costs: it places in command who is not, and the first movement order is in that.
 ---@param movement boolean
 ---@return integer
 function M.cost(G, by, id, movement)

@@ -41,10 +41,7 @@ local function no_draft(f, side) need(not f.draft[side], "6.31", "order_is_open"
 
 --- 7.36a: is there, with a piece in its hex, anything but cavalry, horse artillery and leaders?
 local function has_foot(G, id)
-  return #those(organization.here(G, organization.hex(G, id)), function(each)
-    local arm = pieces.arm(each)
-    return arm == "infantry" or arm == "artillery"
-  end) > 0
+  return #those(organization.here(G, organization.hex(G, id)), function(each) return pieces.arm(each) and not pieces.is_horse(each) end) > 0
 end
 
 local function is_french(id) return counters.by[id].nation == "french" end

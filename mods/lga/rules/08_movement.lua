@@ -26,7 +26,7 @@ step("movement", {
 --- Leaders, units and trains that may set out.
 local function ready(G, _, side)
   return board.which(G, function(piece, id)
-    return piece.side == side and not piece.moved and organization.hex(G, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id))
+    return piece.side == side and organization.hex(G, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id))
   end)
 end
 
