@@ -93,7 +93,7 @@ end
 --- O7: whose Initiative counts: the highest who goes, of equals the first in the order of the charts.
 ---@return string leader
 function M.leader(G, f)
-  return least(pieces.in_order(M.going(G, f)), "7.22", function(id) return -pieces.rank(G, id) end)[1]
+  return least(pieces.in_order(M.going(G, f)), "7.22a", function(id) return -pieces.rank(G, id) end)[1]
 end
 
 --- 7.25: does a train march for itself?

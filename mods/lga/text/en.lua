@@ -68,7 +68,6 @@
 
   -- orders
   command = "orders, face down: {points} Command Points left",
-  ["command.draft"] = "{unit}: what order?",
   order = "{by} orders {unit}",
   give = "{kind}",
   drop = "no order after all",
@@ -148,8 +147,8 @@
   bar = "{leader} tries to halt them",
   ["end.zone"] = "let them pass",
   ["roll.zone"] = "zone of control of {unit}: {result}",
-  ["outcome.halts"] = "they are halted",
-  ["outcome.goes_on"] = "they go on",
+  ["word.halts"] = "they are halted",
+  ["word.goes_on"] = "they go on",
   halted = "{unit} is halted at {hex}",
   must_attack_him = "{unit} is halted by the enemy in {hex} and must attack him",
 
