@@ -2,6 +2,7 @@
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
 local concentrate = require("rules.07_concentrate")
+local depots = require("rules.14_depots")
 local display = require("rules.display")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
@@ -46,5 +47,5 @@ series({
   invariants = setup.invariants,
   reach = reach.reach,
   go = reach.go,
-  queries = { track = setup.track, battle = overview.battle, chart = display.chart },
+  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query },
 })

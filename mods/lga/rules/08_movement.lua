@@ -5,6 +5,7 @@ local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
 local bars = require("rules.08_bars")
 local concentrate = require("rules.07_concentrate")
+local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
 local limited = require("rules.10_limited")
 local orders = require("rules.07_orders")
@@ -121,6 +122,7 @@ local function go(G, f, to, price)
   if f.steps == 0 then set_out(G, f) end
   for _, id in ipairs(f.force) do
     board.put(G, id, to)
+    depots.pass(G, G.pieces[id].side, to) -- 14.33
   end
   f.spent, f.steps, f.hex = f.spent + price, f.steps + 1, to
   log("8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)

@@ -151,6 +151,9 @@
   ["word.goes_on"] = "they go on",
   halted = "{unit} is halted at {hex}",
   must_attack_him = "{unit} is halted by the enemy in {hex} and must attack him",
+  ["overlays.depots"] = "Depots",
+  ["overlay.active"] = "depots that are active",
+  ["overlay.inactive"] = "depots without a line",
 
   -- the battle
   ["battle.none"] = "no battle is being fought",
