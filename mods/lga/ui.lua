@@ -90,6 +90,8 @@
     stop = { icon = "check" },
     order = { icon = "flag", mark = "command" },
     give = { icon = "flag", button = true },
+    transfer = { icon = "box", mark = "command" },
+    hand = { click = "counter", icon = "flag" },
     drop = { icon = "box" },
     try = { icon = "flag", mark = "command" },
     bestir = { icon = "flag", mark = "command" },

@@ -118,6 +118,7 @@ function M.show(G, id, shown, side)
   local rank = shown.type ~= "detachment" and ranks[shown.rank]
   shown.standing = rank and #rank.marks or 0
   if G.pieces[id].rank then shown.morale = shown.morale or 0 end -- 12.56d: who was promoted has no Morale Bonus
+  if shown.side ~= side then shown.superior = nil end -- 3.33
   if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
 end
 

@@ -6,6 +6,7 @@ local board = require("mechanics.board")
 local command = require("rules.06_command")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local transfer = require("rules.07_transfer")
 
 local counters = pieces.counters
 local LETTERS = { A = true, B = true, C = true }
@@ -24,13 +25,16 @@ end
 step("command", {
   rule = "6.0a",
   simultaneous = sides_of,
-  actions = { "drop", "end", "give", "order" },
+  actions = { "drop", "end", "give", "hand", "order", "transfer" },
   enter = function(G, f)
     f.draft = {}
     board.mark(G, board.which(G), {}, FORGOTTEN) -- 8.22
     G.goals, G.limits = {}, {}
   end,
-  leave = function(G) M.hand_down(G) end,
+  leave = function(G)
+    transfer.carry_out(G)
+    M.hand_down(G)
+  end,
   values = function(G, f, side)
     local draft = f.draft[side]
     return { points = sum(board.which(G, { side = side }), function(id) return command.points(G, id) end), unit = draft and draft.unit or "" }
@@ -98,7 +102,10 @@ action("order", {
 
 action("give", {
   rule = "6.32a",
-  args = { { "kind", "string", function(_, f, side) return f.draft[side] and KINDS or {} end } },
+  args = { { "kind", "string", function(_, f, side)
+    local draft = f.draft[side]
+    return draft and not draft.transfer and KINDS or {}
+  end } },
   check = function(G, f, side, kind)
     local draft = f.draft[side]
     check_kind(G, draft.by, draft.unit, kind)
@@ -183,9 +190,12 @@ function M.turn_up(G, ids)
 end
 
 --- 6.31: what lies face down is its side's alone.
-M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31" }
+M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a" }
 
 --- 6.31: a marker that is turned up is known to all.
-function M.known(G, id, field) return M.private[field] ~= nil and field ~= "spent" and field ~= "task" and G.pieces[id].shown == true end
+function M.known(G, id, field)
+  if not M.private[field] or field == "spent" or field == "task" or field == "transfer" then return false end
+  return G.pieces[id].shown == true
+end
 
 return M

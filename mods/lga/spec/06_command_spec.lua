@@ -50,7 +50,7 @@ describe("6.6ex a week of Napoleon's orders", function()
     assert.truthy(command.reaches(g.state, "F_LANNES", "F_LIGHT_BDE_4"))
   end)
 
-  it("6.6ex Ney free, five corps, a division, a brigade, a Transfer still to come: seven of eight points", function()
+  it("6.6ex, 6.23, 6.25, 6.13b Ney free, five corps, a division, a brigade, a Transfer still to come: seven of eight points", function()
     local g = example()
     local function left() return command.points(g.state, "F_NAPOLEON") end
     order(g, "F_NAPOLEON", "F_NEY", "march") -- 6.25
@@ -104,7 +104,7 @@ describe("6.2, 6.3 what an order costs", function()
     assert.is_nil(why_order(g, "F_NAPOLEON", "F_NEY", "march")) -- 6.25
   end)
 
-  it("6.22 a corps leader has three points of his own, for his own corps alone, once he is in command", function()
+  it("6.22, 6.33 a corps leader has three points of his own, for his own corps alone, once he is in command", function()
     local g = example()
     assert.equal("6.33", why_order(g, "F_LANNES", "F_INF_11", "march"))
     order(g, "F_NAPOLEON", "F_LANNES", "force")
@@ -206,6 +206,60 @@ describe("6.0 who commands", function()
   end)
 end)
 
+describe("7.7 transfers", function()
+  local function transfer(g, by, id, to)
+    g:act("transfer", { unit = id, by = by }, "french")
+    g:act("hand", { to = to }, "french")
+  end
+
+  it("7.71a, 7.71c, 7.72a an army leader brings a division from one corps to another, for a point", function()
+    local g = example()
+    board.put(g.state, "F_SOULT", "B2707")
+    g.state.boxes.F_NEY = g.state.boxes.F_NEY + 1
+    transfer(g, "F_NAPOLEON", "F_INF_8", "F_NEY")
+    assert.equal(7, command.points(g.state, "F_NAPOLEON"))
+    assert.equal("F_SOULT", g:unit("F_INF_8").chart)
+    done(g)
+    assert.equal("F_NEY", g:unit("F_INF_8").chart)
+    assert.equal("F_NEY", g:unit("F_INF_8").superior)
+  end)
+
+  it("7.73 one that is not with its new leader stands on the map", function()
+    local g = example()
+    g.state.boxes.F_NEY = g.state.boxes.F_NEY + 1
+    transfer(g, "F_NAPOLEON", "F_INF_8", "F_NEY")
+    done(g)
+    assert.equal("B2606", g:unit("F_INF_8").hex)
+    assert.equal("F_NEY", g:unit("F_INF_8").superior)
+  end)
+
+  it("7.76 not to a leader whose boxes are full", function()
+    local g = example()
+    g.state.boxes.F_NEY = 5
+    g:act("transfer", { unit = "F_INF_8", by = "F_NAPOLEON" }, "french")
+    assert.equal("7.76", g:why("hand", { to = "F_NEY" }, "french")[1].rule)
+  end)
+
+  it("7.74 the old corps leader orders it no more; the new one does", function()
+    local g = example()
+    g.state.boxes.F_NEY = g.state.boxes.F_NEY + 1
+    transfer(g, "F_NAPOLEON", "F_INF_8", "F_NEY")
+    assert.falsy(listed(command.leaders_of(g.state, "F_INF_8"), "F_SOULT"))
+    assert.truthy(listed(command.leaders_of(g.state, "F_INF_8"), "F_NEY"))
+  end)
+
+  it("7.71b to another army by the supreme commander alone", function()
+    local g = example()
+    local unit = board.which(g.state, { superior = "A_JOHN" })[1]
+    for _, id in ipairs({ "A_FERDINAND", "A_JOHN" }) do
+      board.put(g.state, id, organization.hex(g.state, unit))
+    end
+    assert.same({}, g:why("transfer", { unit = unit, by = "A_FERDINAND" }, "coalition"))
+    g:act("transfer", { unit = unit, by = "A_JOHN" }, "coalition")
+    assert.truthy(#g:why("hand", { to = "A_FERDINAND" }, "coalition") > 0)
+  end)
+end)
+
 describe("7.3 Double Force March", function()
   for _, case in ipairs({
     { "7.32 French corps", "F_LANNES", nil },
@@ -269,7 +323,7 @@ describe("6.5 self-initiative", function()
     assert.equal(0, g:unit("F_LANNES").awake)
   end)
 
-  it("6.53a, 6.53b a corps leader has three orders, one for each stack, his own too", function()
+  it("6.53a, 6.53b, 6.53d, 6.53c a corps leader has three orders, one for each stack, his own too", function()
     local g = alone()
     g:dice({ 1 })
     g:act("try", { unit = "F_LANNES" })

@@ -49,7 +49,7 @@ describe("8.1 Movement Points", function()
 end)
 
 describe("8.2 a march", function()
-  it("8.21a, 8.21b each hex in full; 8.25 one force at a time; 8.0a once a turn", function()
+  it("8.21a, 8.21b, 8.25 each hex in full, one force at a time, once a turn", function()
     local g = march({ F_LANNES = { "F_INF_11" }, F_NEY = {} })
     g:act("move", { unit = "F_LANNES" })
     assert.truthy(#g:why("move", { unit = "F_NEY" }) > 0)
@@ -231,7 +231,7 @@ describe("9.1 corps in one hex", function()
     assert.equal(field.beside(1), g:unit("F_SOULT").hex)
   end)
 
-  it("9.11 not through a hex of another corps, 7.4 but by one Concentrate order", function()
+  it("9.11, 7.4 not through a hex of another corps but by one Concentrate order", function()
     local g = march({ F_LANNES = { "F_INF_11" } }, { friends = { F_INF_7 = { "F_SOULT", 1 } } })
     g:act("move", { unit = "F_LANNES" })
     assert.equal("9.11", field.why_step(g, field.beside(1)))
@@ -247,7 +247,7 @@ describe("9.1 corps in one hex", function()
     assert.is_nil(field.why_step(g, field.beside(1)))
   end)
 
-  it("9.13a two MP more to leave those of another corps, 9.13c but not for the last", function()
+  it("9.13a, 9.13c two MP more to leave those of another corps, but not for the last", function()
     local g = march({ F_LANNES = { "F_INF_11" } }, { friends = { F_INF_7 = { "F_SOULT", 0 } } })
     g:act("move", { unit = "F_LANNES" })
     field.step(g)
@@ -301,6 +301,20 @@ describe("7.4 Concentrate", function()
     g:act("end")
     if g:step() == "attacks" then g:act("end") end
     assert.equal(points, g.state.points)
+  end)
+
+  it("9.21 two corps attack together only with who called them", function()
+    local g = field.march(spec.game("lga:ulm"), { F_LANNES = { "F_INF_11" }, F_NEY = { "F_INF_13" }, F_NAPOLEON = {} }, { foes = { A_INF_18 = 1 } })
+    for _, id in ipairs({ "F_LANNES", "F_INF_11", "F_NEY", "F_INF_13" }) do
+      g:unit(id).letter, g:unit(id).concentrated = "A", true
+    end
+    g:act("end")
+    for _, id in ipairs({ "F_LANNES", "F_NEY" }) do
+      g:act("assign", { unit = id, target = field.beside(1) })
+    end
+    assert.equal("12.16", g:why("announce")[1].rule)
+    g:unit("F_NAPOLEON").host = "A"
+    assert.same({}, g:why("announce"))
   end)
 
   it("7.43 who fails loses five Victory Points", function()

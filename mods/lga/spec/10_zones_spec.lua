@@ -1,6 +1,7 @@
 --- 10 Zones of control: what cavalry costs the enemy, and who halts him.
 local board = require("mechanics.board")
 local field = require("spec.field")
+local limited = require("rules.10_limited")
 local zones = require("rules.10_zones")
 
 local map = map_of()
@@ -88,7 +89,7 @@ describe("10.2 limited zones of control", function()
     end
   end
 
-  it("10.21, 10.22 the enemy may try, with his Initiative: who is halted goes no farther", function()
+  it("10.21, 10.22, 10.31a the enemy may try, with his Initiative: who is halted goes no farther", function()
     local g, hex = met()
     assert.equal("zone", g:step())
     assert.same({ "coalition" }, g:asked())
@@ -99,7 +100,7 @@ describe("10.2 limited zones of control", function()
     assert.truthy(hex)
   end)
 
-  it("10.22 a higher die fails, 10.24 and the stack does not try again this week", function()
+  it("10.22, 10.24 a higher die fails, and the stack does not try again this week", function()
     local g = met()
     g:dice({ 6 })
     g:act("bar", { leader = "A_MERVELDT" })
@@ -126,7 +127,7 @@ describe("10.2 limited zones of control", function()
     assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
   end)
 
-  it("10.31b who is halted must attack in the Combat Phase, 10.31d and then the zone is over", function()
+  it("10.31b who is halted must attack in the Combat Phase", function()
     local g = met()
     g:dice({ 1 })
     g:act("bar", { leader = "A_MERVELDT" })
@@ -148,5 +149,29 @@ describe("10.2 limited zones of control", function()
     g:act("move", { unit = "F_NEY" })
     g:act("step", { to = hex })
     assert.equal("10.31a", field.why_step(g, field.HEX))
+  end)
+
+  it("10.23b not with leaders of two corps who have not come together by a Concentrate order", function()
+    local g = met()
+    g:act("end")
+    foes(g, 1, "A_BELLEGARDE", { "A_INF_23" })
+    g:act("halt")
+    g:place("F_NEY", field.HEX, { order = "march" })
+    g:act("move", { unit = "F_NEY" })
+    g:act("step", { to = g:unit("F_LANNES").hex })
+    assert.truthy(#g:why("bar", { leader = "A_MERVELDT" }) > 0)
+    for _, id in ipairs({ "A_MERVELDT", "A_INF_20", "A_LIGHT_BDE_12", "A_BELLEGARDE", "A_INF_23" }) do
+      g:unit(id).concentrated = true
+    end
+    assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
+  end)
+
+  it("10.31d as the stack goes the zone is over", function()
+    local g, hex = met()
+    g:dice({ 1 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    assert.equal(1, #limited.over(g.state, "french", hex))
+    board.put(g.state, "A_MERVELDT", field.beside(4))
+    assert.equal(0, #limited.over(g.state, "french", hex))
   end)
 end)
