@@ -19,6 +19,7 @@ step("game", {
   end,
 })
 
+--- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
   steps = { "command", "initiative", "weather", "player_turns", "rally", "week_ends" },

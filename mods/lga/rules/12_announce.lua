@@ -91,6 +91,12 @@ local function left_alone(G, side)
   end
 end
 
+--- 9.21: is who gave a piece its Concentrate order with it?
+local function is_host_there(G, id)
+  local letter = G.pieces[id].letter
+  return not letter or #those(organization.here(G, organization.hex(G, id)), function(each) return G.pieces[each].host == letter end) > 0
+end
+
 --- 12.16: units of different corps that attack one hex, one of whom has no Concentrate order (7.4).
 local function unconcentrated(G, target)
   local ids, seen = M.assigned(G, target), {}
@@ -98,7 +104,10 @@ local function unconcentrated(G, target)
     if pieces.arm(id) then seen[pieces.corps(G, id) or id] = true end
   end
   if #keys_of(seen) < 2 then return nil end
-  return those(ids, function(id) return not G.pieces[organization.head(G, id)].concentrated end)[1]
+  return those(ids, function(id)
+    local apart = not G.pieces[organization.head(G, id)].concentrated
+    return apart or not is_host_there(G, id) -- 9.21
+  end)[1]
 end
 
 --- 10.31b: who is halted by a limited zone attacks whose it is.
