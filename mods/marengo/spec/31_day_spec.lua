@@ -21,12 +21,13 @@ local function let(g, name)
   end
 end
 
---- Who goes back goes as far as he must, and stays where he may.
+--- Who goes back goes as far as he must, the Austrians to the west, and stays where he may.
 local function go_back(g)
   local idle = { reaction = "hold", opportunity = "hold" }
   while g:step() ~= "movement_phase" do
-    local list = g:legal(g:asked()[1])
-    local last = list[#list] -- `stop` where he may
+    local side = g:asked()[1]
+    local list = g:legal(side)
+    local last = side == "austrian" and list[1] or list[#list] -- `stop` where he may
     if idle[g:step()] then
       g:act(idle[g:step()])
     else
