@@ -1,27 +1,33 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
+local announce = require("rules.12_announce")
 local board = require("mechanics.board")
-local battle = require("rules.12_battle")
+local concentrate = require("rules.07_concentrate")
+local depots = require("rules.14_depots")
+local display = require("rules.display")
+local reach = require("rules.08_reach")
+local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local setup = require("rules.19_setup")
-local victory = require("rules.19_victory")
+require("rules.05_sequence")
+require("rules.06_initiative")
+require("rules.08_movement")
 require("rules.12_advance")
 require("rules.12_horse")
 require("rules.12_pursuit")
 require("rules.12_results")
+require("rules.13_rally")
 
-action("end", { rule = "5.0.0", args = {}, apply = function(G, _, side) finish(G, side) end })
+local MAY_END = { attacks = announce.check_owed, movement = concentrate.check_end } -- 10.31b, 7.41b
 
-step("game", {
+action("end", {
   rule = "5.0.0",
-  each = function(G) return G.phase_of and { G.phase_of } or sides_of(G) end, -- 19.11A.e
-  steps = { "turn", "combat" },
-  leave = victory.settle,
+  args = {},
+  check = function(G, f, side)
+    if MAY_END[f.step] then MAY_END[f.step](G, side) end
+  end,
+  apply = function(G, _, side) finish(G, side) end,
 })
-
-step("turn", { rule = "5.0.0", actions = { "end" }, done = function(G) return G.phase_of ~= nil end })
-
-step("combat", { rule = "12.0a", steps = { "attacks", "battles" } })
 
 series({
   root = "game",
@@ -32,12 +38,14 @@ series({
     boxes = pieces.boxes,
     show = pieces.show,
     seen = setup.seen,
-    private = { strength = "3.33" },
-    known = battle.known,
+    private = views.private,
+    known = views.known,
   }),
   setup = setup.begin,
   clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
-  queries = { track = setup.track, battle = overview.battle, results = overview.results },
+  reach = reach.reach,
+  go = reach.go,
+  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query },
 })

@@ -61,6 +61,7 @@
   },
   forces = {},
   questions = {},
+  overlays = { { id = "depots", query = "depots" } },
   opens = { deployment = "battle", stance = "battle", exchange = "battle", senior = "battle", successor = "battle" },
   fights = { opens = { "odds_are" }, ends = { "odds_are", "assigned", "announced", "over" } },
   news = { "overwhelmed" },

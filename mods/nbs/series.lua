@@ -5,6 +5,7 @@ require("rules.03_placing")
 local aide = require("rules.bot_queries")
 local desk = require("rules.06_desk")
 local fog = require("rules.04_fog")
+local footbridges = require("rules.12_footbridges")
 local displays = require("rules.displays")
 local frames = require("rules.06_frames")
 local overlays = require("rules.overlays")
@@ -53,6 +54,7 @@ series({
   permute = fog.permute,
   muster = setup.muster,
   queries = sight.queries,
+  refresh = footbridges.refresh, -- 31.9
   invariants = setup.invariants,
   assess = prospects.assess,
   costs = aide.costs,

@@ -32,7 +32,7 @@
     { when = { type = "march_infantry" }, symbol = "infantry", top = "name", figures = { "strength" }, about = "about.unit" },
     { when = {}, symbol = "officer", top = "name", figures = { "initiative", "span", "subordination" }, about = "about.leader" },
   },
-  facts = { "role", "guard", "weight", "type" }, -- fields whose words are said of a counter
+  facts = { "role", "guard", "type", "weight" }, -- fields whose words are said of a counter
   divisors = { subordination = 2 },
   size_marks = { III = "iii", X = "x", XX = "xx" },
   spent = "done", -- the field that says that it has moved

@@ -50,6 +50,16 @@
               "ride", -- and they are complete
               "more", -- a march goes on, for another point
               "base", -- the base of an army is moved
+              -- Of battles in rounds (`rounds`):
+              "assign", -- somebody is to attack
+              "announce", -- the attacks are complete
+              "front", -- goes into line
+              "ready", -- the line is complete
+              "stand", -- `value` true: gives way
+              "bid", -- more than the enemy
+              "press", -- another round
+              "hunt", -- goes after the routed
+              "senior", -- a leader who is lost, or follows
               -- Where brigades march, fire and charge on their own:
               "turn", -- looks another way
               "form", -- another formation
@@ -98,6 +108,18 @@
         contact = { type = "integer", min = 1 }, -- own SP to those of the enemy met from which he is sought, per cent
         attacker = { type = "string" }, -- how results begin that the attacker, or the defender, loses; what follows are hexes, "A3/1"
         defender = { type = "string" },
+      },
+    },
+    -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks and below which it does not stand; what
+    -- part of its men it bids at most; how many an enemy who shows nothing is taken for.
+    rounds = {
+      type = "record",
+      optional = true,
+      fields = {
+        attack = { type = "integer", min = 1 },
+        stand = { type = "integer", min = 0 },
+        bid = { type = "integer", min = 0, max = 100 },
+        unknown = { type = "integer", min = 1 },
       },
     },
     -- Where brigades, horse and batteries march, face and form, fire and charge on their own.

@@ -122,10 +122,11 @@ local function joins(game, last, before, record)
   return true
 end
 
---- Reports whether the record after says of the same die what all may hear of it, and more.
+--- Reports whether the record after says of the same die what all may hear of it, and more; another die is not that, whatever it shows.
 local function told_again(record, after)
   local result = record.values and record.values.result
   if result == nil or not (after and after.visible_to and after.values) then return false end
+  if after.key and after.key:sub(1, 5) == "roll." then return false end
   return after.n == record.n and after.rule == record.rule and after.values.result == result
 end
 

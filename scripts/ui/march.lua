@@ -27,6 +27,20 @@ function M.chief_first(ids, fields, pieces)
   return ids
 end
 
+--- Sorts by the number that pieces have in the view, a superior before those on his chart; equals stay as they are.
+---@param list table[]
+---@param number_of fun(each: table): integer
+function M.superiors_first(list, number_of)
+  local at, number = {}, {}
+  for i, each in ipairs(list) do
+    at[each], number[each] = i, number_of(each)
+  end
+  table.sort(list, function(a, b)
+    if number[a] ~= number[b] then return number[a] < number[b] end
+    return at[a] < at[b]
+  end)
+end
+
 local function legal_entry(tbl, verb, arg, id)
   for _, entry in ipairs(tbl:legal().actions or {}) do
     if entry.verb == verb and entry.args[arg] == id then return entry end

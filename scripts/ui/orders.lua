@@ -335,6 +335,7 @@ local function entry_choice(self, each)
     text = self:text(entry),
     note = entry.rule,
     entry = entry,
+    piece = each.pieces[1],
     final = self:is_final(entry),
     ask = look.click == "ask" or self:is_final(entry),
     hidden = look.click == "hidden",
@@ -394,6 +395,7 @@ function Orders:choices(clicked)
     local done_otherwise = force ~= nil or ring.hex(self, each) == hex -- selected, marched, brought in; turned
     if not done_otherwise then self:add_choice(list, picks, picked, each, clicked) end
   end
+  march.superiors_first(list, function(choice) return choice.piece and self.table:position().number[choice.piece] or 0 end)
   self:add_picks(list, picks, hex)
   if #self:movable(hex) > 0 and not (self.moving and hex == self.hex) and hex ~= self.hex then
     list[#list + 1] = { id = "select", text = words.of("select_stack"), select = hex }
@@ -419,10 +421,8 @@ function Orders:add_picks(list, picks, hex)
   table.sort(picks, function(a, b) return (number[a] or 0) < (number[b] or 0) end)
   for _, piece in ipairs(picks) do
     if self.piece ~= piece then
-      table.insert(list, at, {
-        id = "pick." .. piece, text = self.table:name(piece),
-        detail = words.of("pick_detail"), pick = piece, hex = hex,
-      })
+      local name, detail = self.table:name(piece), words.of("pick_detail")
+      table.insert(list, at, { id = "pick." .. piece, text = name, detail = detail, pick = piece, hex = hex })
       at = at + 1
     end
   end

@@ -1,7 +1,7 @@
 --- 3.2, 3.3 The pieces: leaders, units of foot, horse and guns, trains. Who is in the same hex as his superior lies on his chart and
 --- is not on the map (3.32a).
--- State: `G.pieces[id]` = { side, strength?, hex or chart }; `chart` is the superior. A piece with neither has not arrived: `entry`
--- (tables/entries).
+-- State: `G.pieces[id]` = { side, strength?, hex or chart, superior? }; `superior` is in whose box it belongs, `chart` the same while it
+-- lies there. A piece with neither hex nor chart has not arrived: `entry` (tables/entries).
 local board = require("mechanics.board")
 
 local counters, ranks = table_of("counters"), table_of("ranks").by
@@ -11,26 +11,33 @@ local M = { counters = counters }
 ---@return boolean
 function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[id].rank ~= nil end
 
-local RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
+M.RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
 local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
 
 --- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
 ---@return integer
 function M.rank(G, id)
-  if listed(G.supreme, id) then return RANKS.supreme end -- 2.0m
+  if listed(G.supreme, id) then return M.RANKS.supreme end -- 2.0m
   local piece = G.pieces[id]
   if piece.leaderless then return 0 end -- 12.55b: what is left is a detachment
-  return RANKS[piece.rank or counters.by[id].rank] or 0
+  return M.RANKS[piece.rank or counters.by[id].rank] or 0
+end
+
+--- 3.32b: the superior of a piece, on his chart or away from him; nil: none in play.
+---@return string? id
+function M.superior(G, id)
+  local above = G.pieces[id].superior
+  return G.pieces[above] and above or nil
 end
 
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
 ---@return string?
 function M.role(G, id)
   local rank = M.rank(G, id)
-  if rank == RANKS.supreme then return "supreme" end
-  if rank < RANKS.corps then return nil end
-  local below = those(board.chart(G, id), function(each) return M.is_leader(G, each) end)
-  return (#below > 0 or rank == RANKS.army and not G.pieces[id].chart) and "army" or "corps"
+  if rank == M.RANKS.supreme then return "supreme" end
+  if rank < M.RANKS.corps then return nil end
+  local below = those(board.which(G, { superior = id }), function(each) return M.is_leader(G, each) end)
+  return (#below > 0 or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
 end
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
@@ -41,6 +48,10 @@ function M.rating(G, id, figure) return not G.pieces[id].leaderless and counters
 --- 3.22, 3.23: what a unit counts as; nil: it does not fight.
 ---@return string? arm
 function M.arm(id) return ARMS[counters.by[id].type] end
+
+--- 3.24: does it carry supplies or bridges?
+---@return boolean
+function M.is_train(id) return counters.by[id].type:find("_train$") ~= nil end
 
 --- The SP of some pieces, perhaps of one arm; leaders and trains have none.
 ---@param arm string?
@@ -53,11 +64,33 @@ function M.strength(G, ids, arm)
   return points
 end
 
+--- 3.32a: lays a piece on the chart of its superior, who may be a new one.
+function M.attach(G, id, superior)
+  board.attach(G, id, superior)
+  board.mark(G, id, { superior = superior })
+end
+
+--- Is a piece below another, on charts or away from them?
+---@return boolean
+function M.is_below(G, id, leader)
+  local above = M.superior(G, id)
+  return above ~= nil and (above == leader or M.is_below(G, above, leader))
+end
+
+--- The corps of a unit: the corps leader above it, else the highest above it; nil: a unit under nobody.
+---@return string? leader
+function M.corps(G, id)
+  local above = M.superior(G, id)
+  if M.rank(G, id) == M.RANKS.corps then return id end
+  if above then return M.corps(G, above) end
+  return M.rank(G, id) > M.RANKS.corps and id or nil
+end
+
 --- 3.34a, 3.34b: brings a piece into the game. `chart`: the superior on whose chart it lies; without chart and hex it is off the map.
 ---@param fields table
 function M.put(G, id, hex, fields)
   local piece = copy_of(fields)
-  piece.hex, piece.chart = nil, nil
+  piece.hex, piece.chart, piece.superior = nil, nil, fields.superior or fields.chart
   piece.side = piece.side or G.nations[counters.by[id].nation]
   board.add(G, id, piece, hex)
   if fields.chart then board.attach(G, id, fields.chart) end
@@ -80,6 +113,7 @@ end
 function M.show(G, id, shown, side)
   local rank = shown.type ~= "detachment" and ranks[shown.rank]
   shown.standing = rank and #rank.marks or 0
+  if G.pieces[id].rank then shown.morale = shown.morale or 0 end -- 12.56d: who was promoted has no Morale Bonus
   if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
 end
 

@@ -45,6 +45,20 @@ end
 --- 8.31: the MP of each step, of the hex entered and of the hexside crossed; whoever marches pays the same.
 M.profile = paths.profile(map, { rule = "8.31", hex = hex, side = side, bridge = bridge })
 
+--- The ground as a profile on which each hex counts one and what cannot be passed nothing: for paths measured in hexes (6.11a).
+---@param rule string
+---@return table For paths.profile.
+function M.as_hexes(rule)
+  local spec = { rule = rule, hex = {}, side = {}, bridge = copy_of(bridge) }
+  for name, cost in pairs(hex) do
+    spec.hex[name] = cost[1] and 1 or false
+  end
+  for name, cost in pairs(side) do
+    spec.side[name] = cost[1] and 0 or false
+  end
+  return spec
+end
+
 --- 12.43: what a hex adds for its defender, one item for each thing in it that adds something.
 ---@param at string
 ---@return { terrain: string, value: integer }[]

@@ -1,5 +1,6 @@
 --- 12.57 Advance Points: another round, another attack, or movement; used at once or lost.
 local board = require("mechanics.board")
+local depots = require("rules.14_depots")
 local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
@@ -83,6 +84,7 @@ action("advance", {
     local points = ground.cost(organization.hex(G, id), to)
     local with = organization.under(G, id)
     board.put(G, id, to)
+    depots.pass(G, G.pieces[id].side, to) -- 14.33
     for _ = 1, points do
       spend(G, with)
     end

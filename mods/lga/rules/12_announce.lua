@@ -2,10 +2,10 @@
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles } }.
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
+local limited = require("rules.10_limited")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
-local CORPS = 3 -- pieces.rank
 local M = {}
 
 local function enemies(G, side, hex)
@@ -62,7 +62,7 @@ action("assign", {
     target:need(target:those(function(hex) return pieces.strength(G, enemies(G, side, hex)) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
-    need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
+    target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
   end,
   apply = function(G, _, side, id, target)
     for _, each in ipairs(taken(G, id)) do
@@ -88,31 +88,27 @@ local function left_alone(G, side)
   end
 end
 
---- The corps that a unit belongs to: the corps leader above it, else the highest above it that is not of all.
-local function corps(G, id)
-  local found = nil
-  while id do
-    local rank = pieces.rank(G, id)
-    if rank == CORPS or rank > CORPS and not found then found = found or id end
-    id = G.pieces[id].chart
-  end
-  return found
-end
-
 --- 12.16: units of different corps that attack one hex, one of whom has no Concentrate order (7.4).
 local function unconcentrated(G, target)
   local ids, seen = M.assigned(G, target), {}
   for _, id in ipairs(ids) do
-    if pieces.arm(id) then seen[corps(G, id) or id] = true end
+    if pieces.arm(id) then seen[pieces.corps(G, id) or id] = true end
   end
   if #keys_of(seen) < 2 then return nil end
   return those(ids, function(id) return not G.pieces[organization.head(G, id)].concentrated end)[1]
+end
+
+--- 10.31b: who is halted by a limited zone attacks whose it is.
+function M.check_owed(G, side)
+  local hex, id = limited.owed(G, side, function(each) return G.combat.assigned[each] end)
+  need(not hex, "10.31b", "must_attack_him", "unit", id, "hex", hex)
 end
 
 action("announce", {
   rule = "12.0b",
   args = {},
   check = function(G, _, side)
+    M.check_owed(G, side)
     need(next(G.combat.assigned), "12.0a", "nothing_announced")
     local hex = left_alone(G, side)
     need(not hex, "12.12", "must_attack_too", "hex", hex)

@@ -29,9 +29,14 @@ end
 local function fall(G, id, heir)
   local piece = G.pieces[id]
   local chart, hex = piece.chart, piece.hex
-  for _, below in ipairs(copy_of(board.chart(G, id))) do
-    local above = below ~= heir and heir or chart
-    if above then board.attach(G, below, above) else board.put(G, below, hex) end
+  for _, below in ipairs(board.which(G, { superior = id })) do -- 3.32b: those away from him too
+    local above, there = below ~= heir and heir or chart, G.pieces[below].chart == id
+    if above and there then
+      pieces.attach(G, below, above)
+    else
+      board.mark(G, below, { superior = above or nil }, not above and { "superior" } or nil)
+      if there then board.put(G, below, hex) end
+    end
   end
   points.killed(G, piece.side, id)
   log("12.55a", "leader_falls", "unit", id)
@@ -48,7 +53,7 @@ end
 
 local function place(G, id, fields, chart, hex)
   board.add(G, id, fields, not chart and hex or nil)
-  if chart then board.attach(G, id, chart) end
+  if chart then pieces.attach(G, id, chart) end
 end
 
 --- 12.55a: the leader of a unit falls; 12.55b: his men get another, or are a detachment.
@@ -113,7 +118,7 @@ local function promote(G, id)
   local new = spare(G, id)
   if new then
     board.add(G, new, fields_of(G.pieces[id]))
-    board.attach(G, new, id)
+    pieces.attach(G, new, id)
     join(G, id, new)
   end
   board.mark(G, id, { rank = "corps" }, new and { "strength" })
@@ -123,6 +128,7 @@ ask("successor", {
   rule = "12.56c",
   side = function(_, f) return f.side end,
   args = { { "leader", "piece", heirs } },
+  values = function(_, f) return { fallen = f.fallen } end,
   done = function(G, f)
     if #heirs(G, f) > 0 then return false end
     fall(G, f.fallen)
@@ -133,7 +139,7 @@ ask("successor", {
     local role = pieces.role(G, f.fallen)
     local chart, hex = fall(G, f.fallen, id)
     board.remove(G, f.fallen)
-    if chart then board.attach(G, id, chart) else board.put(G, id, hex) end
+    if chart then pieces.attach(G, id, chart) else board.put(G, id, hex) end
     if role == "corps" then promote(G, id) else board.mark(G, id, { rank = "army" }) end
     log("12.56c", "succeeds", "unit", id)
     finish(G)

@@ -8,17 +8,18 @@ local points = require("rules.18_points")
 local order = table_of("loss_order")
 local M = {}
 
---- Units with most SP first: within an arm losses fall evenly (O33).
-local function strongest(G, ids)
-  return least(ids, "12.62a", function(id) return -G.pieces[id].strength end)[1]
+--- 16.41: losses fall as evenly as they can (O33): on who has lost least of them, of such on the strongest.
+local function next_of(G, ids, lost)
+  local fewest = least(ids, "16.41", function(id) return lost[id] or 0 end)
+  return least(fewest, "16.41", function(id) return -G.pieces[id].strength end)[1]
 end
 
 --- 12.62: the unit that loses the next point; 12.62b: of any arm where that arm is lacking.
-local function next_unit(G, ids, n)
+local function next_unit(G, ids, n, lost)
   local arm = order[(n - 1) % #order + 1].arm
   local armed = battle.armed(G, ids)
   local fit = those(armed, function(id) return pieces.arm(id) == arm end)
-  return strongest(G, #fit > 0 and fit or armed)
+  return next_of(G, #fit > 0 and fit or armed, lost)
 end
 
 --- 12.64: leaders all of whose men are gone are gone too.
@@ -37,7 +38,7 @@ end
 function M.remove(G, id)
   local piece = G.pieces[id]
   for _, below in ipairs(copy_of(board.chart(G, id))) do
-    if piece.chart then board.attach(G, below, piece.chart) else board.put(G, below, piece.hex) end
+    if piece.chart then pieces.attach(G, below, piece.chart) else board.put(G, below, piece.hex) end
   end
   board.remove(G, id)
 end
@@ -47,7 +48,7 @@ end
 ---@param def { side: string, points: integer, rule: string, captured: boolean? }
 ---@return integer taken
 function M.take(G, groups, def)
-  local lost, taken, led = {}, 0, {}
+  local lost, of_unit, taken, led = {}, {}, 0, {}
   for _, ids in ipairs(groups) do
     for _, id in ipairs(ids) do
       local superior = G.pieces[id] and G.pieces[id].chart
@@ -61,9 +62,9 @@ function M.take(G, groups, def)
     local here = those(ids, function(id) return G.pieces[id] end)
     while taken < def.points and #battle.armed(G, here) > 0 do
       taken = taken + 1
-      local id = next_unit(G, here, taken)
+      local id = next_unit(G, here, taken, of_unit)
       local arm, left = pieces.arm(id), G.pieces[id].strength - 1
-      lost[arm] = (lost[arm] or 0) + 1
+      lost[arm], of_unit[id] = (lost[arm] or 0) + 1, (of_unit[id] or 0) + 1
       board.mark(G, id, { strength = left })
       if left == 0 then -- 12.64, 3.34b
         M.remove(G, id)

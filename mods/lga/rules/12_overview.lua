@@ -51,7 +51,8 @@ end
 function M.results(G)
   local f, lines = battle.of(G), {}
   for i, row in ipairs(results) do
-    lines[i] = { (i == #results and row.roll .. "+") or (i == 1 and row.roll .. "−") or tostring(row.roll), M.words(row, "attacker"), M.words(row, "defender") }
+    local dice = (i == #results and row.roll .. "+") or (i == 1 and row.roll .. "−") or tostring(row.roll)
+    lines[i] = { dice, M.words(row, "attacker", ", "), M.words(row, "defender", ", ") }
   end
   local fight = f and f.fights and f.fights[math.min(math.max(f.at, 1), #f.fights)]
   local lit = fight and fight.sum and math.max(0, math.min(fight.sum, #results - 1)) + 1 or nil
@@ -59,13 +60,13 @@ function M.results(G)
 end
 
 --- A half of a row, as the table prints it.
-function M.words(row, role)
+function M.words(row, role, between)
   local list = { row[role] > 0 and tostring(row[role]) or nil }
   local result = row[role .. "_result"]
   if result then list[#list + 1] = text_of("result." .. result) end
   if row[role .. "_leaders"] > 0 then list[#list + 1] = "L-" .. row[role .. "_leaders"] end
   if role == "attacker" and row.advance > 0 then list[#list + 1] = row.advance .. " AP" end
-  return #list > 0 and table.concat(list, " ") or "–"
+  return #list > 0 and table.concat(list, between or " ") or "–"
 end
 
 return M

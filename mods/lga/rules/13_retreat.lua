@@ -1,6 +1,7 @@
 --- 12.52, 12.54d, 13.2 Retreats: one hex, or five of the routed, toward a fortress, depot or depot city.
 -- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule }.
 local board = require("mechanics.board")
+local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
 local losses = require("rules.12_losses")
 local morale = require("rules.13_morale")
@@ -167,6 +168,7 @@ ask("retreating", {
     local ids = going(G, f)
     for _, id in ipairs(M.heads(G, ids)) do
       board.put(G, id, to)
+      depots.pass(G, f.side, to) -- 14.33
     end
     f.gone = f.gone + 1
     log(f.rule, "retreats", "side", f.side, "to", to)

@@ -23,4 +23,7 @@ end
 --- 18.2d: the Initiative of a leader who is killed.
 function M.killed(G, side, id) score(G, side, pieces.rating(G, id, "initiative"), "18.2d", "points_leader") end
 
+--- 18.2c, 7.43: a Concentrate order that was not carried out.
+function M.failed_concentration(G, side) score(G, side, values.failed_concentrate.points, "7.43", "points_concentrate") end
+
 return M

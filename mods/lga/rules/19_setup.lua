@@ -4,6 +4,8 @@ local pieces = require("rules.03_pieces")
 
 local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
 local entries, turns = table_of("entries"), table_of("turns")
+local depots, territories = table_of("depots"), table_of("territories")
+local REFUGES = { "depot_city", "major_fortress", "minor_fortress" }
 local M = {}
 
 --- A1.1c: where a row of the charts stands at the start; nil: it comes later.
@@ -46,14 +48,49 @@ local function boxes_of(chart, of)
   return count
 end
 
+--- 13.23: the refuges of a scenario; else the fortresses and depot cities in the land of each side, and its depots there.
+local function refuges_of(scenario)
+  if scenario.refuges then return scenario.refuges end
+  local by = {}
+  for _, side in ipairs(scenario.sides) do
+    by[side] = {}
+  end
+  for _, row in ipairs(territories) do
+    local side = scenario.nations[row[scenario.id]]
+    for _, hex in ipairs(side and map_of():area(row.area) or {}) do
+      for _, feature in ipairs(REFUGES) do
+        if map_of():feature(hex, feature) and map_of():in_area(scenario.area, hex) then by[side][hex] = true end
+      end
+    end
+  end
+  for _, row in ipairs(depots) do
+    if row.scenario == scenario.id then by[scenario.nations[row.power]][row.hex] = true end
+  end
+  for side, set in pairs(by) do
+    by[side] = keys_of(set)
+  end
+  return by
+end
+
+--- The depots on the map at the start, by hex.
+local function depots_of(scenario)
+  local by = {}
+  for _, row in ipairs(depots) do
+    if row.scenario == scenario.id then by[row.hex] = row.power end
+  end
+  return by
+end
+
 --- 4.0a: the position of a scenario.
 ---@param scenario table
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.week, G.year = 1, scenario.turns, scenario.week, scenario.year
   G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
-  G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), scenario.refuges or {}
+  G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), refuges_of(scenario)
   G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
+  G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
+  G.goals, G.limits = {}, {} -- 7.41a, 10.31
   local rows, of = M.rows(scenario), {}
   for _, row in ipairs(rows) do
     of[row.piece] = row
@@ -62,7 +99,7 @@ function M.begin(G, scenario)
   for _, row in ipairs(rows) do
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
-    pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, entry = row.entry })
+    pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, superior = row.superior, entry = row.entry })
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
   end
 end

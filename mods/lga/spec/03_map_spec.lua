@@ -233,3 +233,37 @@ describe("3.1 paths over the map", function()
     end
   end)
 end)
+
+describe("3.1 areas that rules of later years name", function()
+  --- Which of the towns lie in an area.
+  local function within(area, towns)
+    return those(towns, function(hex) return map:in_area(area, hex) end)
+  end
+
+  it("3.11 west of the Saale and of the Elbe, for 19.21l, 19.21o", function()
+    local jena, halle, leipzig, magdeburg, wittenberg, berlin, hamburg, stade = "A3529", "A3626", "A3727", "A3524", "A3824", "A4021", "A2918", "A2817"
+    local towns = { jena, halle, leipzig, magdeburg, wittenberg, berlin, hamburg, stade }
+    assert.same({ jena, magdeburg, stade }, within("west_of_saale", towns))
+    assert.same({ jena, halle, leipzig, magdeburg, stade }, within("west_of_elbe", towns))
+    for _, hex in ipairs(map:area("west_of_saale")) do
+      assert.truthy(map:in_area("west_of_elbe", hex), hex)
+    end
+  end)
+
+  it("3.11 west of the Oder, for 19.22b", function()
+    local stettin, kustrin, frankfurt, breslau, posen, hamburg = "A4217", "A4421", "A4422", "A5227", "A5122", "A2918"
+    assert.same({ stettin, frankfurt, breslau, hamburg }, within("west_of_oder", { stettin, kustrin, frankfurt, breslau, posen, hamburg }))
+  end)
+
+  it("3.11 north of the Danube, for 19.31s", function()
+    local nuremberg, prague, pressburg, munich, ratisbon, vienna = "B3404", "A4533", "B5508", "B3609", "B3806", "B5208"
+    assert.same({ nuremberg, prague, pressburg }, within("north_of_danube", { nuremberg, prague, pressburg, munich, ratisbon, vienna }))
+  end)
+
+  it("3.11 parts of maps, for 19.5a, 19.5b, 19.7a: they share a row", function()
+    assert.same({ 61 * 46, 52 * 65, 18 * 65 }, { #map:area("theatre_1813"), #map:area("west_of_5200"), #map:area("theatre_waterloo") })
+    assert.same({ "B3014", "A3001" }, within("theatre_1813", { "B3014", "B3015", "A3001", "D0221" }))
+    assert.same({ "A1820", "B1820" }, within("theatre_waterloo", { "A1820", "A1920", "B1820" }))
+    assert.same({ "A5220", "B5220" }, within("west_of_5200", { "A5220", "A5320", "B5220" }))
+  end)
+end)

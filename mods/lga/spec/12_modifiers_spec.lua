@@ -148,7 +148,7 @@ describe("12.4 modifiers", function()
     assert.same({ 2 }, has(from_two({ R_LIGHT_BDE_2 = 1, R_ART_2 = 1 }), "12.44a"))
   end)
 
-  it("12.45a, 12.45b, 12.45c, O84 guns, heavy horse, dragoons by twos; Guards alike", function()
+  it("12.45a, 12.45b, 12.45c guns, heavy horse, dragoons by twos; Guards alike", function()
     local pieces = { F_ART_6 = 1, F_HORSE_1 = 1, F_GUARD_HEAVY = 3, F_HEAVY_DIV_1 = 2, F_DRAGOON_DIV_1 = 2, F_DRAGOON_DIV_3 = 3, F_INF_7 = 3, R_INF_1 = 9 }
     local list = items(small(pieces), "french")
     assert.same({ 2 }, has(list, "12.45a"))

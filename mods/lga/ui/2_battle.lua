@@ -31,7 +31,8 @@ return {
   build = function(panel)
     local found, why = panel.query("battle")
     if not found then return panel.text(why or "") end
-    panel.text(panel.text_of(found.withdrawing and "battle.withdrawing" or "battle.head", { hex = panel.place(found.hex), round = found.round }), { face = "italic" })
+    local head = found.withdrawing and "battle.withdrawing" or "battle.head"
+    panel.text(panel.text_of(head, { hex = panel.place(found.hex), round = found.round }), { face = "italic" })
     for _, round in ipairs(found.rounds) do
       panel.text({ panel.text_of("battle.odds", round), { rule = "12.P5" } }, { face = "small_bold" })
     end

@@ -233,6 +233,18 @@ describe("31.16 the works", function()
   end)
 end)
 
+describe("31.9 the footbridge", function()
+  it("31.9 Morzin's pioneers lay it over the Fontanone from noon on", function()
+    for turn, rule_id in pairs({ [6] = "31.9", [7] = "" }) do
+      local g = game({ { "Pio-Mz", "19.19", "march_column", "E" } }, turn, "austrian")
+      local wet = those(map_of():neighbors("19.19"), function(to) return map_of():side("19.19", to, "fontanone") end)
+      assert.truthy(#wet > 0)
+      local why = g:why("lay_footbridge", { unit = "Pio-Mz", to = wet[1] })
+      if rule_id == "" then assert.same({}, why) else assert.refused(why, rule_id) end
+    end
+  end)
+end)
+
 describe("31.12 commands of their own", function()
   it("31.12, 6.8.1a the Austrian divisions and the French cavalry take orders as commands; their cavalry brigades may become independent", function()
     local G = begun().state

@@ -85,6 +85,7 @@ function M.begin(G, scenario)
   G.turn, G.last_turn = scenario.start.turn, scenario.start.turn + scenario.turns - 1
   G.pieces, G.stacks = {}, {}
   G.fights, G.reacted, G.lost_commanders = {}, {}, {}
+  G.map, G.special, G.footbridges = scenario.map, copy_of(scenario.special), {}
   G.set, G.track, G.year, G.area = scenario.set_up, scenario.track, scenario.year, scenario.area
   G.arrivals, G.events = scenario.reinforcements, scenario.events
   G.wrecked_before = {}
@@ -109,6 +110,12 @@ function M.turn(G)
     if row.track == G.track and row.turn == G.turn then return row end -- 27.1.1
   end
   error("the turn track has no turn " .. G.turn)
+end
+
+--- The row of the turn after this one; nil after the last of the track.
+---@return table?
+function M.turn_after(G)
+  return those(tracks, function(row) return row.track == G.track and row.turn == G.turn + 1 end)[1]
 end
 
 --- The columns off the map, as their boxes show them: the schedule is known to all.

@@ -1,5 +1,7 @@
 --- 5 The sequence of play: two player turns a game turn, the same phases in each with the parts exchanged.
 local board = require("mechanics.board")
+local footbridges = require("rules.12_footbridges")
+local night = require("rules.27_night")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
 require("rules.06_phase")
@@ -40,8 +42,11 @@ step("player_turn", {
     "orders_end",
   },
   enter = function(G)
+    local before = G.night
     G.night = setup.turn(G).light == "night" -- 2.1.3b, 27.0: neither dawn nor dusk
     G.fights, G.reacted = {}, {} -- 15.1.2, 16.5.5
+    footbridges.refresh(G)
+    night.fall(G, before) -- 27.2.1b
     for id in pairs(G.pieces) do
       if troops.fights(id) then board.mark(G, id, { fought = false }) end -- 20.3.2h
     end

@@ -4,6 +4,7 @@
 local commands = require("rules.06_commands")
 local dispatches = require("mechanics.dispatches")
 local frames = require("rules.06_frames")
+local night = require("rules.27_night")
 local troops = require("rules.02_troops")
 
 local acceptance, delivery = table_of("acceptance"), table_of("delivery")
@@ -81,8 +82,21 @@ local function at_hand(G, command)
   return not id or not hq or G.pieces[id].hex == G.pieces[hq].hex
 end
 
+--- 27.2.2: by night an Engage order of a corps goes on to each of its divisions, which accepts it or not; the corps itself attacks no one.
+local function pass_on(G, side, dispatch)
+  local part = dispatch.order.parts[1]
+  for _, division in ipairs(night.divisions(G, part.to)) do
+    local order = copy_of(dispatch.order)
+    order.parts = { { to = division, stages = part.stages } }
+    M.post:send(G, G.dispatches[side], side, { to = division, order = order, method = dispatch.method, origin = dispatch.origin, due = G.turn }, "27.2.2")
+  end
+  frames.put(G, part.to, dispatch.origin, night.peaceful(part.stages))
+end
+
 --- Puts an accepted order in force, with those of sub-units that it makes independent (6.8.3a).
 local function carry_out(G, side, dispatch)
+  local corps = commands.level(dispatch.to) == "corps"
+  if G.night and corps and dispatch.order.type == "engage" then return pass_on(G, side, dispatch) end
   for _, part in ipairs(dispatch.order.parts) do
     frames.put(G, part.to, dispatch.origin, part.stages)
     log_to(side, "6.5.1", "in_force", "to", commands.name(part.to))
@@ -188,7 +202,9 @@ step("new_orders", {
   run = function(G)
     finish(G)
     arrive(G, G.phasing)
-    accept(G, G.phasing, M.post:follow(G, G.dispatches[G.phasing], G.phasing, { dispatches.RIDING, "taken" }, "6.5a"))
+    local log = G.dispatches[G.phasing]
+    accept(G, G.phasing, M.post:follow(G, log, G.phasing, { dispatches.RIDING, "taken" }, "6.5a"))
+    accept(G, G.phasing, M.post:follow(G, log, G.phasing, { dispatches.RIDING }, "27.2.2")) -- what corps have passed on
     frames.begin_due(G, G.phasing)
   end,
 })

@@ -286,6 +286,7 @@ local function duty(G, id, side)
   local command, home = commands.of(G, id), delivery.bound_home(G, side)[id]
   if home and home ~= G.pieces[id].hex then return "6.4bc", "must_ride" end
   if carried_off(G, id) then return "16.1.5b", "must_rejoin_still" end
+  if G.pieces[id].driven and not range.in_command(G, id) then return "27.2.1b", "must_return_still" end
   local order = command and G.orders[command]
   if not order or order.origin ~= "withdrawal" and order.origin ~= "cannon" then return nil end
   local is_hub = commands.hub(G, command) == id

@@ -2,6 +2,7 @@
 local commands = require("rules.06_commands")
 local delivery = require("rules.06_delivery")
 local frames = require("rules.06_frames")
+local night = require("rules.27_night")
 local range = require("rules.06_range")
 require("rules.06_initiative")
 require("rules.06_stoppage")
@@ -27,6 +28,7 @@ step("begin_due", {
     finish(G)
     delivery.carry_out_waiting(G, G.phasing)
     frames.begin_due(G, G.phasing)
+    night.rewrite(G, G.phasing) -- 27.2.3
   end,
 })
 
@@ -52,7 +54,9 @@ step("joining", {
   rule = "6.9b",
   run = function(G)
     finish(G)
-    if G.orders then join(G, G.phasing) end
+    if not G.orders then return end
+    join(G, G.phasing)
+    night.settle(G, G.phasing) -- 27.2.1b
   end,
 })
 

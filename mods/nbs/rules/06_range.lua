@@ -23,7 +23,7 @@ for _, row in ipairs(table_of("movement")) do
 end
 
 --- The hexes that a Commander can go to from a hex: { to, price, the rate of the road there }.
-local onward = fixed("hexes that a rider goes on to", function(hex)
+local onward = derived("hexes that a rider goes on to", { "map" }, function(_, hex)
   local list = {}
   for _, to in ipairs(map:neighbors(hex)) do
     local cost, rate = ground.cost("commander", hex, to), nil
@@ -37,12 +37,12 @@ end)
 
 --- What it costs to come to each hex, in quarters, up to a budget: the cheapest first.
 ---@param field string cost: as a rider pays; range: as Command Range is counted.
-local function costs_from(from, budget, field)
+local function costs_from(G, from, budget, field)
   local costs, waiting = { [from] = 0 }, { [0] = { from } }
   for cost = 0, budget do
     for _, hex in ipairs(waiting[cost] or {}) do
       if costs[hex] == cost then
-        for _, edge in ipairs(onward(hex)) do
+        for _, edge in ipairs(onward(G, hex)) do
           local to, total = edge.to, cost + edge[field]
           if total <= budget and (not costs[to] or total < costs[to]) then
             costs[to] = total
@@ -57,13 +57,13 @@ local function costs_from(from, budget, field)
 end
 
 --- 6.4.7b: quarter MPs from a hex to each other.
-M.rides = derived("rides", { "turn", "map" }, function(_, from) return costs_from(from, WHOLE_MAP, "cost") end)
+M.rides = derived("rides", { "turn", "map" }, function(G, from) return costs_from(G, from, WHOLE_MAP, "cost") end)
 
 --- 6.11.1b: quarter hexes from a leader to each hex within the widest range; a road counts 1.
-local near = derived("command spans", { "turn", "map" }, function(_, from) return costs_from(from, FARTHEST * MP, "range") end)
+local near = derived("command spans", { "turn", "map" }, function(G, from) return costs_from(G, from, FARTHEST * MP, "range") end)
 
 --- The same over the whole map, for who has to come back.
-local far = derived("ways to command", { "turn", "map" }, function(_, from) return costs_from(from, WHOLE_MAP, "range") end)
+local far = derived("ways to command", { "turn", "map" }, function(G, from) return costs_from(G, from, WHOLE_MAP, "range") end)
 
 local leaders = {} -- of -> pieces that a range is measured from
 

@@ -82,6 +82,9 @@ function M.entry(class, hex) return (total_of(class, with_hex({}, hex))) end
 
 local known = {} -- class -> "A/B" as it is gone -> cost, or false; what bars
 
+--- 31.9: the bridges of the map have changed.
+function M.forget() known = {} end
+
 --- What a step costs, in quarter MPs; nil where it is Prohibited (12.2.2), then what bars it.
 ---@param class string
 ---@param a string
@@ -174,9 +177,12 @@ for _, class in ipairs(CLASSES) do
       spec.hex[kind] = row[class] or false
     end
     for kind, row in pairs(rows.hexside) do
-      if kind ~= "bridge" and kind ~= "ford" then spec.side[kind] = row[class] or false end
+      if kind ~= "bridge" and kind ~= "ford" and kind ~= "footbridge" then spec.side[kind] = row[class] or false end
     end
-    spec.bridge = { bridge = rows.hexside.bridge[class] or 0, ford = rows.hexside.ford[class] or false }
+    spec.bridge = { bridge = rows.hexside.bridge[class] or 0 }
+    for _, kind in ipairs({ "ford", "footbridge" }) do
+      spec.bridge[kind] = rows.hexside[kind][class] or false
+    end
     return spec
   end)
 end

@@ -27,7 +27,7 @@ local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "ask_for_more", "attach", "detach", "end", "enter", "make_room", "move", "release", "top" },
+  actions = { "ask_for_more", "attach", "detach", "end", "enter", "lay_footbridge", "make_room", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
@@ -55,6 +55,7 @@ local function need_mover(G, id)
   local piece = G.pieces[id]
   if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
   need(not piece.moved, "12.1", "moved_already", "unit", id)
+  need(not piece.stays or not G.night, "27.2.1b", "stays_for_the_night", "unit", id)
   need(not commands.is_rooted(G, id), "29.2M34a", "rooted", "unit", id)
   need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
   local square = piece.formation == "square" and piece.fresh -- 8.3.2, 8.3.3

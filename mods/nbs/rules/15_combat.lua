@@ -89,7 +89,6 @@ end
 --- 5.2.5: a side leaves the hex: one hex, or as a rout (15.3.8a).
 local function go_back(G, fight, role)
   local units = troops.present(G, fight.came[role])
-  if not lead.lead(units) then return end
   local routed = morale.worst(G, units) == "routed"
   push(G, "retreat", {
     side = side_of(G, fight, role),
@@ -119,7 +118,7 @@ function stages.rush(G, f)
   local fight = fight_of(G, f)
   local units = troops.present(G, fight.came.attacker)
   local id = lead.lead(units)
-  if not fight.village or fight.winner ~= "attacker" or not id or G.pieces[id].state == "routed" then return end
+  if not fight.village or fight.winner ~= "attacker" or not id then return end
   if G.pieces[id].formation:find("_column$") then push(G, "rush", { side = fight.side, units = units }) end
 end
 
@@ -144,7 +143,7 @@ function stages.form(G, f)
     local french = troops.printed(id).nation == "france"
     return french and G.pieces[id].formation == "combat_column"
   end)
-  if fight.winner == "attacker" and #columns > 0 then push(G, "form_line", { side = fight.side, units = columns }) end
+  if fight.winner == "attacker" then push(G, "form_line", { side = fight.side, units = columns }) end
 end
 
 function stages.over(G, f)

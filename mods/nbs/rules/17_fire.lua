@@ -51,8 +51,8 @@ end
 local function between(G, from, to)
   local _, report = sight.now(G):trace(from, to)
   local list = {}
-  for _, part in ipairs(report.steps or {}) do
-    if part.hex ~= from and part.hex ~= to then list[#list + 1] = part.hex end
+  for i, part in ipairs(report.steps or {}) do
+    list[i] = part.hex
   end
   return list
 end
@@ -74,7 +74,8 @@ function M.need_range(G, id, to, points)
   local range = map:distance(piece.hex, to)
   need(facing.before(G, id, to, FARTHEST), "17.0a", "not_ahead", "unit", id, "to", to)
   if not need(M.value(row.weight, points, range) > 0, "17.0b", "out_of_range", "unit", id, "to", to) then return end
-  if sight.need(G, piece.hex, to) then M.need_free_line(G, piece.side, piece.hex, to) end
+  sight.need(G, piece.hex, to)
+  M.need_free_line(G, piece.side, piece.hex, to)
 end
 
 --- 17.0a: the hexes that a battery could fire into from where it stands.
@@ -201,12 +202,12 @@ end
 function M.fires(G, f)
   local list = {}
   for _, weight in ipairs({ "light", "heavy" }) do
-    local points, range, from = 0, 0, nil
+    local points, range, from = 0, nil, nil
     for _, gun in ipairs(f.guns) do
       if troops.printed(gun.unit).weight == weight then
         local far = map:distance(G.pieces[gun.unit].hex, f.to)
         points = points + gun.points
-        if not from or far > range then
+        if not range or far > range then
           range, from = far, G.pieces[gun.unit].hex
         end
       end

@@ -21,9 +21,6 @@ function M.worst(G, ids)
   return worst
 end
 
----@return boolean
-function M.is(G, id, state) return G.pieces[id].state == state end
-
 --- Is a unit at least so badly shaken?
 ---@return boolean
 function M.at_worst(G, id, state) return RANK[G.pieces[id].state] >= RANK[state] end

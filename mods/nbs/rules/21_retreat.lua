@@ -7,6 +7,7 @@ local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
 local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
+local night = require("rules.27_night")
 local paths = require("mechanics.retreat_paths")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
@@ -240,6 +241,7 @@ action("retreat", {
     for _, id in ipairs(left(G, f)) do
       board.put(G, id, to)
       victory.take(G, id, to)
+      night.drive(G, id) -- 27.2.1b
     end
     f.pace = f.pace + 1
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)

@@ -13,5 +13,5 @@
   army = { french = "Massena", allied = "Wellesley" },
   start = { day = 1, part = "17:00", turn = 1 },
   turns = 8,
-  special = {},
+  special = { "footbridge" },
 }

@@ -440,6 +440,13 @@
   points_loss = "{points:point|points} for the loss of {unit}",
   over = "the battle is over: {winner}",
 
+  -- 31 what battles add
+  lay_footbridge = "{unit} lays a footbridge to {to}",
+  lays_footbridge = "{unit} lays a footbridge from {hex} to {to}",
+  no_pioneers = "no pioneers may lay a footbridge now",
+  no_water_there = "no water to be bridged lies before {to}",
+  enemy_beside = "a steady enemy stands beside {unit}",
+
   -- 29 events
   event = "{what}",
   silent = "{to} hesitates: it takes no initiative now",
@@ -581,6 +588,7 @@
   waits = "{unit} defends where it is until its time comes",
   out_of_command_there = "{unit} would be Out of Command at {to}",
   must_return = "{unit} is Out of Command: {to} is no way back",
+  stays_for_the_night = "{unit} has chosen to stay where it is for the night",
   must_return_still = "{unit} is still Out of Command and has begun to come back",
   not_held_then = "it defends what it held; {to} was not among that",
   must_ride = "{unit} has an order to carry to his headquarters",

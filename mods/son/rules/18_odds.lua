@@ -54,6 +54,16 @@ local function there(G, ids)
   return those(ids, function(id) return G.pieces[id] and G.pieces[id].at and G.pieces[id].armed end)
 end
 
+--- 15.16a, 16.4b, 23.11a: what mode, ground and walls take from the SP of both, or add to them.
+local function changes(G, odds, ours, theirs)
+  local list = mods()
+  for _, each in ipairs({ { odds.attack, ours, "attack_by_place" }, { odds.defence, theirs, "defence_by_place" } }) do
+    local full = forces.strength(G, each[2], "infantry") + forces.strength(G, each[2], "cavalry") -- 25.12
+    if each[1] ~= full then list:add(each[1] - full, "15.16a", each[3], "SP") end
+  end
+  return list.items
+end
+
 --- 4.16d to 4.16f: the fire, then the die, without a Bonus Point.
 ---@param attack table Of G.combat.attacks.
 ---@return string result As the table prints it; "gone" when the fire leaves no one.
@@ -63,14 +73,15 @@ function M.round(G, attack)
   local artillery, points = guns.of(G, ours), 0
   local horse = { own = cavalry.strength(G, ours), other = cavalry.strength(G, theirs) }
   if artillery > 0 then points = guns.fire(G, horse, ours, theirs, artillery) end
-  local odds, left = board.suppose(G, function()
+  local odds, left, changed = board.suppose(G, function()
     losses.suppose(G, theirs, points)
-    return strength.odds(G, ours, theirs, contact.failed_repulse(G, attack)), forces.strength(G, theirs)
+    local found = strength.odds(G, ours, theirs, contact.failed_repulse(G, attack))
+    return found, forces.strength(G, theirs), changes(G, found, ours, theirs)
   end)
   local shown = {
     column = text_of(LINES[odds.line]) .. " " .. results.label(odds),
     strengths = { attack = tostring(odds.attack), defence = tostring(odds.defence) },
-    mods = {},
+    mods = changed,
   }
   if left == 0 then return "gone", shown end
   return results.code(roll(G, "combat", 6, "18.5a", "combat", "column", odds.column), odds.column), shown

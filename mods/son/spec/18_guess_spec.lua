@@ -60,6 +60,23 @@ describe("odds of an attack", function()
     assert.equal("open terrain 3-1", odds(g).column)
   end)
 
+  it("15.16a, 15.16c, 23.11a say what mode and ground take from the SP of both", function()
+    local g = fight.game(spec, {
+      { "ney", fight.column("E2660", "E2560"), { fr_8 = 9, cv_1h = 2 } },
+      { "mg_a_h", fight.column("E2761", "E2861"), { pr_1 = 1 } },
+    })
+    fight.designate(g)
+    local found = odds(g)
+    assert.same({ attack = "6", defence = "2" }, found.strengths) -- 9 halved and 2; a regiment of 3 halved
+    local said = {}
+    for i, mod in ipairs(found.mods) do
+      said[i] = ("%s %d %s"):format(mod.key, mod.value, mod.unit)
+    end
+    assert.same({ "attack_by_place -5 SP", "defence_by_place -1 SP" }, said)
+  end)
+
+  it("15.16a say nothing where all count whole", function() assert.same({}, odds(facing({ fr_8 = 9 }, { pr_1 = 1 })).mods) end)
+
   it("25.10 count the fire of the guns before the die", function()
     local g = fight.duel(spec, "ney", { fr_8 = 9, ar_3 = 4 }, "mg_a_h", { pr_1 = 1 })
     fight.designate(g)

@@ -3,7 +3,7 @@ import os
 import tempfile
 
 from common import Rpc
-from positions import beside_luetzen, pursuing_from_luetzen
+from positions import beside_luetzen, equal_dice, pursuing_from_luetzen
 from programs_panels import SETTLE, key, report, untold
 from programs_ui import click, expect, play
 
@@ -172,6 +172,18 @@ def pursuit(tally):
                f"{err} {lit} {lines}")
 
 
+def two_dice(tally):
+    """Two dice that fall alike are two lines of the log, each with what came of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "march")
+        dice = equal_dice(path)
+        seats = ["--load", path, "--no-save", "--seats", "french=human,allied=pass"]
+        code, err, found = play([SETTLE, report("log")], *seats)
+        lines = [line for line in said_by(found.get("log.json", {}), "tabs").split("\n") if "March attrition of Napoleon" in line]
+        tally.case("panels: dice that fall alike are said apart", code == 0 and dice[0] == dice[1] and len(lines) == 2 and "foot" in lines[0] and
+                   "horse" in lines[1], f"{err} {dice} {lines}")
+
+
 def guided(tally):
     """The first turn step by step: each step of the guide waits for what it says; no panel lies over it."""
     lose = [click(f"prompt/lose{{unit={unit}}}") for unit in ("fr_10", "fr_11", "fr_8")]
@@ -192,5 +204,5 @@ def guided(tally):
 
 
 def run_all(tally):
-    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle, pursuit, guided):
+    for part in (opened, displays, tables, overlays, retreats, first_look, by_prompts, battle, pursuit, two_dice, guided):
         part(tally)

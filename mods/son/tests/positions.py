@@ -92,3 +92,16 @@ def pursuing_from_luetzen(path):
         chosen = next((a for a in actions if a["args"].get("pitched") is False), actions[0])
         position.act(side, chosen["verb"], chosen["args"])
     position.save(path)
+
+
+def equal_dice(path):
+    """Napoleon has marched with the Guard, and the dice of foot and horse fell alike; says which they were."""
+    position = Position(9)
+    position.play_to("movement_commands")
+    position.act("french", "move", {"leader": "napoleon"})
+    for leader in ("bessieres", "drouot", "mg_f_a", "mortier", "soult"):
+        position.act("french", "with", {"leader": leader})
+    position.act("french", "go", {"to": "W1028"})
+    log = position.rpc.call("act", side="french", verb="halt", args={})["log"]
+    position.save(path)
+    return [record["values"]["result"] for record in log if record["key"] == "roll.attrition"]

@@ -67,7 +67,7 @@ function M.hints(context)
   if memory.hints == nil then
     local hints = context.hints() or {}
     memory.hints = hints.verbs and hints or false
-    if memory.hints and not hints.forces and not hints.tactics then
+    if memory.hints and not (hints.forces or hints.tactics or hints.rounds) then
       hints.frail = set_of(hints.stack.frail)
       if hints.returns then hints.returns.all = set_of(hints.returns.all) end
       hints.is_horse = set_of(hints.combat and hints.combat.horse)

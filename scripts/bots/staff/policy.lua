@@ -5,6 +5,7 @@ local choices = require("bots.staff.choices")
 local columns = require("bots.staff.columns")
 local march = require("bots.staff.march")
 local pictures = require("bots.staff.belief")
+local rounds = require("bots.staff.rounds")
 local M = {}
 
 ---@class Entry
@@ -90,6 +91,7 @@ function M.choose(context, temper)
   asked.entries, asked.by = read(context, hints)
   if hints.tactics then return brigade.choose(asked, hints) end
   if hints.forces then return columns.choose(asked, hints) end
+  if hints.rounds then return rounds.choose(asked, hints.rounds) end
   for _, answer in ipairs(ANSWERS) do
     if asked.by[answer[1]] then
       local entry = answer[2](asked)

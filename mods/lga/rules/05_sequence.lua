@@ -1,0 +1,80 @@
+--- 5.0 The sequence of play: a week in thirteen phases, each ended before the next begins.
+-- G.first: who has the initiative this week; G.weather: "clear", "mud" or "snow".
+local concentrate = require("rules.07_concentrate")
+local limited = require("rules.10_limited")
+local victory = require("rules.19_victory")
+
+local weather, turns = table_of("weather"), table_of("turns")
+local DIE = 6
+
+step("game", {
+  rule = "5.0.0",
+  run = function(G, f)
+    if f.played then
+      victory.settle(G)
+      return finish(G)
+    end
+    f.played = true
+    push(G, G.phase_of and "single_phase" or "weeks") -- 19.11A.e
+  end,
+})
+
+step("weeks", {
+  rule = "5.0.0",
+  steps = { "command", "initiative", "weather", "player_turns", "rally", "week_ends" },
+  again = function(G) return next_turn(G, "5.0.13") end,
+})
+
+step("single_phase", {
+  rule = "19.11A.e",
+  steps = { "combat" },
+  enter = function(G) G.phasing = G.phase_of end,
+})
+
+--- 5.0.2: a die says who is the First Player.
+step("initiative", {
+  rule = "5.0.2",
+  run = function(G)
+    local french = roll(G, "initiative", DIE, "5.0.2", "initiative", "most", G.french_die) <= G.french_die
+    G.first = french and "french" or "coalition"
+    log("5.0.2", "first_player", "side", G.first)
+    finish(G)
+  end,
+})
+
+--- 5.0.3, 5.0.3t: by the month of the week.
+step("weather", {
+  rule = "5.0.3",
+  run = function(G)
+    local die = roll(G, "weather", DIE, "5.0.3", "weather", "month", turns[G.week].month)
+    G.weather = weather.rows[die].cells[turns[G.week].month]
+    log("5.0.3", "weather." .. G.weather)
+    finish(G)
+  end,
+})
+
+--- 5.0.4 to 5.0.9: the First Player, then the Second.
+step("player_turns", {
+  rule = "5.0.4",
+  each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end,
+  steps = { "movement", "combat" },
+})
+
+step("combat", { -- 5.0.9
+  rule = "5.0.6",
+  steps = { "attacks", "battles" },
+  leave = function(G)
+    concentrate.settle(G, G.phasing) -- 7.43
+    limited.settle(G) -- 10.31d
+  end,
+})
+
+--- 5.0.13: the next week of the year.
+step("week_ends", {
+  rule = "5.0.13",
+  run = function(G)
+    G.week = G.week % #turns + 1
+    if G.week == 1 then G.year = G.year + 1 end
+    finish(G)
+  end,
+})

@@ -1,0 +1,103 @@
+--- 6.0 Command: how far a leader reaches, whom he may order, and what it costs him.
+-- Of a piece, its side's alone: `order`, `letter`, `task`, `by` (7.0); `spent`: Command Points of a leader this week.
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
+local paths = require("engine.paths")
+local pieces = require("rules.03_pieces")
+
+local map, ranks = map_of(), table_of("ranks").by
+local FARTHEST = ranks.supreme.range
+local SENIOR = { supreme = true, army = true }
+local M = {}
+
+--- 6.11a: a hex of a path counts one; impassable ground has none.
+local profile = paths.profile(map, ground.as_hexes("6.11"))
+
+--- 6.11: the hexes to which a command path can be traced, and how long it is.
+---@return table<string, integer>
+local paths_from = derived("command paths", { "places" }, function(G, side, from)
+  local held, lengths = map:layer("command_held"), {}
+  held:clear()
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+    held:set(G.pieces[id].hex, 1) -- 6.11b
+  end
+  for _, row in ipairs(profile:range(from, FARTHEST, { veto = held })) do
+    lengths[row.hex] = row.cost
+  end
+  return lengths
+end)
+
+--- 6.12a, 6.13a: can a leader trace a command path to a piece?
+---@return boolean
+function M.reaches(G, leader, id)
+  local role = pieces.role(G, leader)
+  local from, to = organization.hex(G, leader), organization.hex(G, id)
+  if not (role and from and to) then return false end
+  local length = paths_from(G, G.pieces[leader].side, from)[to]
+  return length ~= nil and length <= ranks[role].range
+end
+
+--- 6.14: an army leader or supreme commander?
+---@return boolean
+function M.is_senior(G, id) return SENIOR[pieces.role(G, id) or ""] or false end
+
+--- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side.
+---@return string[]
+function M.leaders_of(G, id)
+  local list = M.is_senior(G, id) and { id } or {}
+  local above = pieces.superior(G, id)
+  while above do
+    if pieces.role(G, above) then list[#list + 1] = above end
+    above = pieces.superior(G, above)
+  end
+  for _, each in ipairs(G.supreme) do
+    if G.pieces[each] and G.pieces[each].side == G.pieces[id].side and not listed(list, each) then list[#list + 1] = each end
+  end
+  table.sort(list)
+  return list
+end
+
+--- 6.12b, 6.42: with one of his seniors in one hex, or with his own superior.
+local function is_near(G, id)
+  local hex = organization.hex(G, id)
+  for _, each in ipairs(M.leaders_of(G, id)) do
+    local counts = M.is_senior(G, each) or each == pieces.superior(G, id)
+    if counts and organization.hex(G, each) == hex then return true end
+  end
+  return false
+end
+
+--- 6.0c: is a piece in command: always (6.14), by where it stands (6.42), or since it was placed so?
+---@return boolean
+function M.is_in_command(G, id)
+  local piece = G.pieces[id]
+  if piece.order or piece.letter or pieces.is_train(id) then return true end
+  return M.is_senior(G, id) or is_near(G, id)
+end
+
+--- 6.21, 6.22: the Command Points that a leader has left.
+---@return integer
+function M.points(G, id)
+  local allotted = G.command[id] or pieces.role(G, id) == "corps" and ranks.corps.points or 0
+  return allotted - (G.pieces[id].spent or 0)
+end
+
+--- 6.25: the first movement order of who stands with his senior is free, and a senior's own.
+local function is_free(G, by, id)
+  if not M.is_senior(G, by) then return false end
+  return organization.hex(G, by) == organization.hex(G, id)
+end
+
+--- 6.23, 6.24, 6.34: what an order costs: it places in command who is not, and the first movement order is in that.
+---@param movement boolean
+---@return integer
+function M.cost(G, by, id, movement)
+  local piece = G.pieces[id]
+  if not movement then return 1 end
+  if piece.order == "none" and piece.by == by then return 0 end -- 6.24: paid with the placing
+  local first = not piece.order and not piece.letter
+  return first and is_free(G, by, id) and 0 or 1
+end
+
+return M

@@ -1,0 +1,90 @@
+--- 6.5 Self-initiative: who was not placed in command may try it alone, after all who have orders have marched.
+-- Of a piece, this week: `tried`; `awake`: orders that a leader who came into command has still to give; `bestirred`: has one of these.
+local board = require("mechanics.board")
+local command = require("rules.06_command")
+local concentrate = require("rules.07_concentrate")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+
+local ranks = table_of("ranks").by
+local KINDS = { "double", "force", "march" }
+
+--- 6.51: leaders below the rank of army leader on the map, not routed.
+local function below_army(G, _, side)
+  return board.which(G, function(piece, id)
+    local fit = piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
+    return fit and pieces.rank(G, id) > 0 and not command.is_senior(G, id)
+  end)
+end
+
+action("try", {
+  rule = "6.52a",
+  args = { { "unit", "piece", below_army } },
+  check = function(G, _, side, id)
+    local piece = G.pieces[id]
+    need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
+    need(not piece.tried, "6.52a", "tried_before", "unit", id)
+    concentrate.check_end(G, side)
+  end,
+  apply = function(G, f, _, id)
+    f.trying = true -- 8.26
+    local good = roll(G, "initiative", 6, "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
+    local orders = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
+    board.mark(G, id, { tried = true, awake = good and orders or 0 })
+    log("6.52a", good and "comes_into_command" or "stays_out", "unit", id)
+  end,
+})
+
+--- Leaders who have come into command and have orders left.
+local function awake(G, _, side)
+  return board.which(G, function(piece, id) return piece.side == side and (piece.awake or 0) > 0 and organization.hex(G, id) end)
+end
+
+--- 6.53a: those of his corps in one hex; 6.54: a leader of a division or brigade himself alone.
+local function stack_of(G, by, hex)
+  if pieces.role(G, by) ~= "corps" then return { by } end
+  return those(organization.here(G, hex), function(id)
+    local own = id == by or pieces.is_below(G, id, by)
+    return own and not G.pieces[id].routed and not G.pieces[id].moved
+  end)
+end
+
+--- Whom an order can be given to: for each hex the first of his corps there, himself in his own (6.53b).
+local function stacks(G, _, _, by)
+  local list, seen = {}, {}
+  for _, id in ipairs(board.which(G, function(_, each) return each == by or pieces.is_below(G, each, by) end)) do
+    local hex = organization.hex(G, id)
+    local first = hex and (hex == organization.hex(G, by) and by or stack_of(G, by, hex)[1])
+    if first and not seen[hex] then
+      seen[hex] = true
+      list[#list + 1] = first
+    end
+  end
+  table.sort(list)
+  return pieces.role(G, by) == "corps" and list or { by }
+end
+
+action("bestir", {
+  rule = "6.53a",
+  args = {
+    { "by", "piece", awake },
+    { "unit", "piece", stacks },
+    { "kind", "string", function() return KINDS end },
+  },
+  check = function(G, _, _, by, id, kind)
+    local corps = pieces.role(G, by) == "corps"
+    need(not G.pieces[id].order, "6.53a", "has_order", "unit", id)
+    need(not corps or command.reaches(G, by, id), "6.53d", "no_command_path", "unit", id, "leader", by)
+    if kind ~= "double" then return end
+    local french = pieces.counters.by[by].nation == "french"
+    need(corps and french, corps and "7.32" or "6.54", corps and "french_alone" or "no_double")
+  end,
+  apply = function(G, _, side, by, id, kind)
+    board.mark(G, by, { awake = G.pieces[by].awake - 1 })
+    local ids = those(stack_of(G, by, organization.hex(G, id)), function(each)
+      return not G.pieces[each].order and (kind ~= "double" or pieces.counters.by[each].nation == "french")
+    end)
+    board.mark(G, ids, { order = kind, by = by, bestirred = true })
+    log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
+  end,
+})

@@ -1,0 +1,129 @@
+--- 7.4 Concentrate: those of one letter come together in a hex that is named as the first of them sets out.
+-- G.goals[side][letter] = hex. Of a piece: `letter`; `host`: the letter that a leader has given, and comes for himself (7.41c).
+local allowance = require("rules.08_allowance")
+local bars = require("rules.08_bars")
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+local points = require("rules.18_points")
+
+local LETTERS = { "A", "B", "C" }
+local MOST = 5 -- 7.22a
+local M = {}
+
+--- Whom a letter calls, and who gave it.
+---@return string[]
+local function called(G, side, letter)
+  return board.which(G, function(piece, id)
+    return piece.side == side and (piece.letter == letter or piece.host == letter) and organization.hex(G, id)
+  end)
+end
+
+local function goal_of(G, side, id)
+  local piece = G.pieces[id]
+  local goals = G.goals[side] or {}
+  return goals[piece.letter or piece.host or ""]
+end
+
+--- 7.41a: the most MP that a piece could have.
+local function most_of(G, id)
+  local order = allowance.order(G, id)
+  if order == "march" or order == "none" then return allowance.of(G, id) end
+  return allowance.of(G, id) * (order == "double" and 2 or 1) + MOST
+end
+
+--- 7.41a: the hexes that all of a letter could reach, were there no enemy.
+local function common(G, _, side, letter)
+  local ids, count, list = called(G, side, letter), {}, {}
+  for _, id in ipairs(ids) do
+    for _, row in ipairs(ground.profile:range(organization.hex(G, id), most_of(G, id))) do
+      count[row.hex] = (count[row.hex] or 0) + 1
+    end
+  end
+  for _, hex in ipairs(keys_of(count)) do
+    if count[hex] == #ids then list[#list + 1] = hex end
+  end
+  return list
+end
+
+--- 7.41b, 7.42: those of letters under way who have not marched.
+local function waiting(G, side)
+  local list = {}
+  for _, letter in ipairs(LETTERS) do
+    local hex = (G.goals[side] or {})[letter]
+    for _, id in ipairs(hex and called(G, side, letter) or {}) do
+      local piece = G.pieces[id]
+      local still = organization.hex(G, id) ~= hex and not piece.moved and not piece.routed
+      if still and pieces.rank(G, id) > 0 and allowance.may_go(G, id) then list[#list + 1] = id end
+    end
+  end
+  return list
+end
+
+action("concentrate", {
+  rule = "7.41a",
+  args = {
+    { "letter", "string", function(G, _, side)
+      return those(LETTERS, function(letter) return #called(G, side, letter) > 0 end)
+    end },
+    { "to", "hex", common },
+  },
+  check = function(G, f, side, letter)
+    need(not (G.goals[side] or {})[letter], "7.41a", "named_already")
+    need(not f.trying, "8.26", "tried_already")
+    need(#waiting(G, side) == 0, "7.42", "others_first")
+  end,
+  apply = function(G, _, side, letter, to)
+    G.goals[side] = G.goals[side] or {}
+    G.goals[side][letter] = to
+    log("7.41a", "concentrates", "side", side, "letter", letter, "to", to)
+    M.arrived(G, called(G, side, letter), to)
+  end,
+})
+
+--- 7.42: may a piece march now, for those of a letter under way? 7.41a: its own has its hex.
+function M.check_turn(G, _, id)
+  local piece = G.pieces[id]
+  local list = waiting(G, piece.side)
+  need(#list == 0 or listed(list, id), "7.42", "others_first")
+  need(not (piece.letter or piece.host) or goal_of(G, piece.side, id), "7.41a", "no_goal_yet", "unit", id)
+end
+
+--- 7.41b: nobody of a letter under way is left.
+function M.check_end(G, side)
+  local id = waiting(G, side)[1]
+  need(not id, "7.41b", "must_march_too", "unit", id)
+end
+
+--- 7.41b: who concentrates goes on while he can come nearer.
+function M.check_halt(G, f, side)
+  local goal = goal_of(G, side, f.force[1])
+  if not goal or f.hex == goal or f.barred then return end
+  local opts = bars.of(G, f, side)
+  local path = ground.profile:path(f.hex, goal, opts)
+  if not path then return end
+  local forced = allowance.kind(G, f) ~= "march" and not f.die -- 7.22
+  need(bars.cost(f.hex, path[2], opts) > allowance.left(G, f) and not forced, "7.41b", "must_go_on", "to", goal)
+end
+
+--- 9.21, 12.16: who of a letter is in its hex has come together.
+function M.arrived(G, ids, hex)
+  for _, id in ipairs(ids) do
+    local piece = G.pieces[id]
+    if organization.hex(G, id) == hex and goal_of(G, piece.side, id) == hex then
+      board.mark(G, id, { concentrated = true })
+    end
+  end
+end
+
+--- 7.43: as the Combat Phase ends a letter not all of whom are in its hex costs points, once (O83).
+function M.settle(G, side)
+  for _, letter in ipairs(LETTERS) do
+    local hex = (G.goals[side] or {})[letter]
+    local away = those(called(G, side, letter), function(id) return organization.hex(G, id) ~= hex end)
+    if #away > 0 then points.failed_concentration(G, side) end
+  end
+end
+
+return M

@@ -1,0 +1,192 @@
+--- 6.3, 7.0 The Command Phase: both sides give their orders unseen, and the markers lie face down until they are carried out.
+-- Of a piece: `order`: "march", "force", "double", "none" (in command, without one); `letter`: "A", "B", "C" (7.4); `task`: "build",
+-- "destroy"; `by`: who gave the order; `shown`: the marker is turned up. Frame "command": `draft[side]` =
+-- { unit, by }, who is to be ordered and by whom.
+local board = require("mechanics.board")
+local command = require("rules.06_command")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+
+local counters = pieces.counters
+local LETTERS = { A = true, B = true, C = true }
+local TASKS = { build = true, destroy = true }
+local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none" } -- 6.32a
+local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake", "bestirred" }
+local M = {}
+
+--- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
+local function orderable(G, side)
+  return board.which(G, function(piece, id)
+    return piece.side == side and not piece.routed and pieces.rank(G, id) > 0 and organization.hex(G, id) ~= nil
+  end)
+end
+
+step("command", {
+  rule = "6.0a",
+  simultaneous = sides_of,
+  actions = { "drop", "end", "give", "order" },
+  enter = function(G, f)
+    f.draft = {}
+    board.mark(G, board.which(G), {}, FORGOTTEN) -- 8.22
+    G.goals, G.limits = {}, {}
+  end,
+  leave = function(G) M.hand_down(G) end,
+  values = function(G, f, side)
+    local draft = f.draft[side]
+    return { points = sum(board.which(G, { side = side }), function(id) return command.points(G, id) end), unit = draft and draft.unit or "" }
+  end,
+})
+
+local function no_draft(f, side) need(not f.draft[side], "6.31", "order_is_open") end
+
+action("order", {
+  rule = "6.31",
+  args = {
+    { "unit", "piece", function(G, f, side) return f.draft[side] and {} or orderable(G, side) end },
+    { "by", "piece", function(G, _, _, id) return command.leaders_of(G, id) end },
+  },
+  check = function(G, f, side, id, by)
+    no_draft(f, side)
+    need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
+    need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
+    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
+    need(#M.kinds(G, by, id) > 0, "6.32b", "no_order_left", "unit", id)
+  end,
+  apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by } end,
+})
+
+--- 7.36a: is there, with a piece in its hex, anything but cavalry, horse artillery and leaders?
+local function has_foot(G, id)
+  return #those(organization.here(G, organization.hex(G, id)), function(each)
+    local arm = pieces.arm(each)
+    return arm == "infantry" or arm == "artillery"
+  end) > 0
+end
+
+local function is_french(id) return counters.by[id].nation == "french" end
+
+--- 7.32, 7.33, 7.36a: what forbids a Double Force March.
+local function may_double(G, by, id)
+  need(is_french(by) and is_french(id), "7.32", "french_alone")
+  need(not G.pieces[id].unsupplied, "7.33", "is_unsupplied", "unit", id)
+  need(has_foot(G, id), "7.36a", "horse_alone", "unit", id)
+end
+
+--- What may be ordered, and paid.
+local function check_kind(G, by, id, kind)
+  local piece = G.pieces[id]
+  local movement = not TASKS[kind]
+  local cost = command.cost(G, by, id, movement)
+  need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
+  if LETTERS[kind] then
+    need(not piece.letter, "7.44", "has_letter", "unit", id)
+    local host = G.pieces[by].host
+    need(not host or host == kind, "7.41c", "hosts_another", "leader", by)
+  elseif TASKS[kind] then
+    need(not piece.task, "6.32b", "has_task", "unit", id)
+    need(command.is_in_command(G, id), "6.32b", "not_in_command", "unit", id)
+  else
+    need(not piece.order or piece.order == "none" and kind ~= "none", "8.43", "has_order", "unit", id)
+    if kind == "double" then may_double(G, by, id) end
+  end
+end
+
+--- 6.32a: what a leader may still order a piece to do.
+---@return string[]
+function M.kinds(G, by, id)
+  return those(KINDS, function(kind) return holds(check_kind, G, by, id, kind) end)
+end
+
+action("give", {
+  rule = "6.32a",
+  args = { { "kind", "string", function(_, f, side) return f.draft[side] and KINDS or {} end } },
+  check = function(G, f, side, kind)
+    local draft = f.draft[side]
+    check_kind(G, draft.by, draft.unit, kind)
+  end,
+  apply = function(G, f, side, kind)
+    local id, by = f.draft[side].unit, f.draft[side].by
+    local cost = command.cost(G, by, id, not TASKS[kind])
+    f.draft[side] = nil
+    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + cost })
+    if LETTERS[kind] then
+      board.mark(G, id, { letter = kind })
+      board.mark(G, by, { host = kind }) -- 7.41c
+    else
+      board.mark(G, id, TASKS[kind] and { task = kind } or { order = kind, by = by })
+    end
+    log_to(side, "6.31", "ordered", "unit", id, "kind", kind, "points", cost)
+  end,
+})
+
+action("drop", { -- thinks better of it before the marker lies
+  rule = "6.31",
+  args = {},
+  check = function(_, f, side) need(f.draft[side], "6.31", "no_order_is_open") end,
+  apply = function(_, f, side) f.draft[side] = nil end,
+})
+
+--- 6.13a, 7.0: do the orders of a leader go to a piece: to who lies on his chart, and to his corps within its path?
+local function receives(G, leader, id)
+  if G.pieces[id].chart == leader then return true end
+  return pieces.role(G, leader) == "corps" and command.reaches(G, leader, id)
+end
+
+--- 7.32: an order as a piece takes it.
+local function as_taken(id, order)
+  if order == "double" and not is_french(id) then return nil end
+  return order
+end
+
+--- 6.13b: who has no order of his own has his leader's, from the top down.
+function M.hand_down(G)
+  local ids = board.which(G, function(piece, id) return piece.superior and not piece.routed and organization.hex(G, id) end)
+  local function take(id)
+    local piece, above = G.pieces[id], pieces.superior(G, id)
+    if not above or not receives(G, above, id) then return end
+    local from = G.pieces[above]
+    local fields = {
+      order = piece.order or as_taken(id, from.order),
+      by = piece.by or from.by,
+      letter = piece.letter or from.letter,
+    }
+    board.mark(G, id, fields)
+  end
+  local function depth(id)
+    local above = pieces.superior(G, id)
+    return above and 1 + depth(above) or 0
+  end
+  local by_depth = {}
+  for _, id in ipairs(ids) do
+    local at = depth(id)
+    by_depth[at] = by_depth[at] or {}
+    table.insert(by_depth[at], id)
+  end
+  for _, at in ipairs(keys_of(by_depth)) do
+    for _, id in ipairs(by_depth[at]) do
+      take(id)
+    end
+  end
+end
+
+--- 6.31: the markers of some are turned up.
+---@param ids string[]
+function M.turn_up(G, ids)
+  local hidden = those(ids, function(id)
+    local piece = G.pieces[id]
+    return not piece.shown and (piece.order or piece.letter or piece.host) and not pieces.is_train(id)
+  end)
+  if #hidden == 0 then return end
+  barrier()
+  local first = G.pieces[hidden[1]]
+  log("6.31", "turned_up", "unit", hidden[1], "kind", first.order or "march", "letter", first.letter or first.host or "")
+  board.mark(G, hidden, { shown = true })
+end
+
+--- 6.31: what lies face down is its side's alone.
+M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31" }
+
+--- 6.31: a marker that is turned up is known to all.
+function M.known(G, id, field) return M.private[field] ~= nil and field ~= "spent" and field ~= "task" and G.pieces[id].shown == true end
+
+return M

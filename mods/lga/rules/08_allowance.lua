@@ -1,0 +1,114 @@
+--- 8.1, 7.1 to 7.3 Movement Points: by kind of piece and order, of a force those of its slowest (8.16a).
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+
+local points = {} -- 8.1, by kind
+for _, row in ipairs(table_of("allowances")) do
+  points[row.kind] = row.points
+end
+local STRENGTH_OF = { none = 0, march = 1, force = 2, double = 3 } -- which of two orders is the weaker
+local MOST, FAST, TRAIN, TRAIN_DIE = 5, 1, 4, 4 -- 7.22a, 7.35, 7.25
+local MOST_OF_ALL = 99 -- more MP than anybody has
+local M = {}
+
+--- The order that a piece marches by; 7.44: Concentrate alone is a March; 7.25: trains need none.
+---@return string? kind
+function M.order(G, id)
+  local piece = G.pieces[id]
+  if pieces.is_train(id) then return "force" end
+  if piece.order == "none" or not piece.order then return (piece.letter or piece.host) and "march" or piece.order end
+  return piece.order
+end
+
+--- May a piece march, for its order: 8.0b, 8.15: a detachment not.
+---@return boolean
+function M.may_go(G, id)
+  local order = M.order(G, id)
+  return order ~= nil and order ~= "none" and pieces.counters.by[id].type ~= "detachment"
+end
+
+--- Who goes: those who stand for the force, and who of their charts can and shall.
+---@return string[]
+function M.going(G, f)
+  local list = {}
+  local function add(id)
+    list[#list + 1] = id
+    for _, below in ipairs(pieces.in_order(G.pieces[id] and board.chart(G, id) or {})) do
+      local piece = G.pieces[below]
+      local left = f.stay[below] or listed(f.force, below) or piece.moved or piece.routed or not M.may_go(G, below)
+      if not left then add(below) end
+    end
+  end
+  for _, id in ipairs(f.force) do
+    add(id)
+  end
+  return list
+end
+
+--- Who would go without one and those below him.
+---@return string[]
+function M.without(G, f, id)
+  return those(M.going(G, f), function(each) return not organization.is_under(G, each, id) end)
+end
+
+--- 8.11 to 8.15: the MP of a piece before its order.
+---@return integer
+function M.of(G, id)
+  local kind = pieces.counters.by[id].type
+  if pieces.is_leader(G, id) and not G.pieces[id].strength then kind = "leader" end
+  return points[kind]
+end
+
+--- The weakest order of those who go.
+---@return string
+function M.kind(G, f)
+  local least_of, kind = STRENGTH_OF.double + 1, "march"
+  for _, id in ipairs(M.going(G, f)) do
+    local order = M.order(G, id) or "none"
+    if STRENGTH_OF[order] < least_of then
+      least_of, kind = STRENGTH_OF[order], order
+    end
+  end
+  return kind
+end
+
+--- 7.35: French leaders, cavalry and horse artillery get one point at most after a double march.
+local function extra_of(G, f, id, kind)
+  local fast = M.of(G, id) == points.leader
+  return kind == "double" and fast and math.min(FAST, f.extra) or f.extra
+end
+
+--- 8.16a: the MP that a force has left.
+---@return integer
+function M.left(G, f)
+  local kind, left = M.kind(G, f), MOST_OF_ALL
+  for _, id in ipairs(M.going(G, f)) do
+    local whole = M.of(G, id) * (kind == "double" and 2 or 1) + extra_of(G, f, id, kind) -- 7.31a
+    left = math.min(left, whole)
+  end
+  return left - f.spent
+end
+
+--- O7: whose Initiative counts: the highest who goes, of equals the first in the order of the charts.
+---@return string leader
+function M.leader(G, f)
+  return least(pieces.in_order(M.going(G, f)), "7.22", function(id) return -pieces.rank(G, id) end)[1]
+end
+
+--- 7.25: does a train march for itself?
+---@return boolean
+function M.trains_alone(G, f)
+  return #those(M.going(G, f), function(id) return not pieces.is_train(id) end) == 0
+end
+
+--- 7.22a, 7.25: what the die of a Force March gives.
+---@param die integer
+---@param alone boolean Trains.
+---@return integer
+function M.bonus(G, leader, die, alone)
+  if alone then return die >= TRAIN_DIE and TRAIN or 0 end
+  return math.min(MOST, die + pieces.rating(G, leader, "initiative"))
+end
+
+return M

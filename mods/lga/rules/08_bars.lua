@@ -1,0 +1,40 @@
+--- 8.2, 9.1, 10.1 What a force pays and where it may not go: the ground, zones, other corps, the enemy.
+local allowance = require("rules.08_allowance")
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local stacking = require("rules.09_stacking")
+local zones = require("rules.10_zones")
+
+local map = map_of()
+local M = {}
+
+--- Options of paths.Profile for a force: where it stands now, and wherever it goes on to.
+---@return table
+function M.of(G, f, side)
+  local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
+  veto:clear()
+  zone:clear()
+  unstack:clear()
+  zone:add_each(keys_of(zones.against(G, side)), zones.COST)
+  local ids = allowance.going(G, f)
+  if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex and piece.hex ~= f.hex end)) do
+    local hex = G.pieces[id].hex
+    local shut = not friends(G, G.pieces[id].side, side) or not stacking.may_enter(G, ids, hex)
+    if shut then veto:set(hex, 1) end -- 8.23, 9.11
+  end
+  return {
+    veto = veto,
+    extra = { layer = zone, rule = "10.13", name = "zone" },
+    leave = { { layer = zone, rule = "10.13", name = "zone" }, { layer = unstack, rule = "9.13a", name = "unstack" } },
+  }
+end
+
+--- 8.21a: the MP of a step; nil: none can make it.
+---@return integer?
+function M.cost(from, to, opts)
+  local _, cost = ground.profile:items(from, to, opts)
+  return cost
+end
+
+return M

@@ -1,0 +1,209 @@
+--- 8.0 Movement: one force at a time, hex by hex: leaders, with who lies on their charts.
+-- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
+-- stay behind; die, extra = of the Force March (7.22) }.
+local allowance = require("rules.08_allowance")
+local board = require("mechanics.board")
+local bars = require("rules.08_bars")
+local concentrate = require("rules.07_concentrate")
+local depots = require("rules.14_depots")
+local ground = require("rules.08_ground")
+local limited = require("rules.10_limited")
+local orders = require("rules.07_orders")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+local rally = require("rules.13_rally")
+local stacking = require("rules.09_stacking")
+
+local map = map_of()
+local M = {}
+
+step("movement", {
+  rule = "5.0.5", -- 5.0.8
+  actions = { "bestir", "concentrate", "end", "move", "try" },
+  enter = function(_, f) f.trying = false end,
+  leave = function(G) rally.turn_over(G, G.phasing) end, -- 13.26b
+})
+
+--- Leaders, units and trains that may set out.
+local function ready(G, _, side)
+  return board.which(G, function(piece, id)
+    return piece.side == side and not piece.moved and organization.hex(G, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id))
+  end)
+end
+
+local function check_going(G, f, id)
+  local piece = G.pieces[id]
+  need(not piece.moved, "8.0a", "has_moved", "unit", id)
+  need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
+  need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
+  need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")
+  concentrate.check_turn(G, f, id) -- 7.42
+end
+
+action("move", {
+  rule = "8.25",
+  args = { { "unit", "piece", ready } },
+  check = function(G, f, _, id) check_going(G, f, id) end,
+  apply = function(G, _, _, id)
+    local hex = organization.hex(G, id)
+    push(G, "moving", { force = { id }, hex = hex, from = hex, spent = 0, steps = 0, extra = 0, stay = {} })
+  end,
+})
+
+step("moving", {
+  rule = "8.25",
+  actions = { "force", "halt", "leave", "step", "with" },
+  values = function(G, f) return { unit = f.force[1], hex = f.hex, left = allowance.left(G, f), pieces = allowance.going(G, f) } end,
+})
+
+--- Own pieces in the hex that do not go.
+local function beside(G, f, side)
+  local going = allowance.going(G, f)
+  return those(stacking.others(G, side, f.hex, going), function(id) return pieces.rank(G, id) > 0 or pieces.is_train(id) end)
+end
+
+action("with", { -- 8.24
+  rule = "8.24",
+  args = { { "unit", "piece", beside } },
+  check = function(G, f, _, id)
+    need(f.steps == 0 and not f.die, "8.25", "too_late")
+    check_going(G, within(G, "movement"), id)
+    local all = allowance.going(G, f)
+    table.move({ id }, 1, 1, #all + 1, all)
+    local one = #keys_of(stacking.corps_of(G, all)) <= 1 or stacking.one_letter(G, all)
+    need(one, "9.11", "other_corps", "unit", id)
+    for _, each in ipairs(f.force) do
+      need(not organization.is_under(G, each, id), "8.24", "stands_for_them", "unit", id)
+    end
+  end,
+  apply = function(_, f, _, id)
+    f.stay[id] = nil
+    f.force[#f.force + 1] = id
+  end,
+})
+
+--- 8.16a: who goes may stay behind, but for the one who was chosen first.
+action("leave", {
+  rule = "8.16a",
+  args = { { "unit", "piece", function(G, f)
+    return those(allowance.going(G, f), function(id) return id ~= f.force[1] end)
+  end } },
+  check = function(G, f, _, id)
+    need(not f.die, "8.16a", "too_late")
+    need(f.steps == 0 or stacking.may_enter(G, allowance.without(G, f, id), f.hex), "9.11", "other_corps", "unit", id)
+  end,
+  apply = function(G, f, _, id)
+    local gone = those(organization.under(G, id), function(each) return listed(allowance.going(G, f), each) end)
+    f.force = those(f.force, function(each) return each ~= id end)
+    f.stay[id] = true
+    if f.steps == 0 then return end
+    if G.pieces[id].chart then board.put(G, id, f.hex) end -- 8.16b
+    board.mark(G, gone, { moved = true })
+    log("8.16b", "left_behind", "unit", id, "hex", f.hex)
+  end,
+})
+
+--- 3.32b, 8.16b: who goes leaves the charts of who stays, and who stays those of who goes.
+local function set_out(G, f)
+  local going = allowance.going(G, f)
+  for _, id in ipairs(f.force) do
+    if G.pieces[id].chart then board.put(G, id, f.hex) end
+  end
+  for _, id in ipairs(going) do
+    for _, below in ipairs(copy_of(board.chart(G, id))) do
+      if not listed(going, below) then board.put(G, below, f.hex) end
+    end
+  end
+  orders.turn_up(G, going)
+end
+
+--- A step of all who go.
+local function go(G, f, to, price)
+  if f.steps == 0 then set_out(G, f) end
+  for _, id in ipairs(f.force) do
+    board.put(G, id, to)
+    depots.pass(G, G.pieces[id].side, to) -- 14.33
+  end
+  f.spent, f.steps, f.hex = f.spent + price, f.steps + 1, to
+  log("8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)
+  limited.met(G, f) -- 10.22
+end
+
+--- What keeps some out of a hex, whatever it costs.
+local function check_open(G, f, side, to)
+  to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
+  to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "8.23", "enemy_there")
+  local ids = allowance.going(G, f)
+  to:need(to:those(function(hex) return stacking.may_enter(G, ids, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
+  to:need(not f.barred, "10.31a", "is_halted")
+end
+
+action("step", {
+  rule = "8.21a",
+  args = { { "to", "hex" } },
+  candidates = function(_, f) return map:neighbors(f.hex) end,
+  check = function(G, f, side, to)
+    check_open(G, f, side, to)
+    local left, opts = allowance.left(G, f), bars.of(G, f, side)
+    to:need(
+      to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
+      "8.21b",
+      "too_far",
+      "left",
+      left
+    )
+  end,
+  apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.of(G, f, side))) end,
+})
+
+action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
+  rule = "7.22",
+  args = { { "to", "hex" } },
+  candidates = function(_, f) return map:neighbors(f.hex) end,
+  check = function(G, f, side, to)
+    local kind = allowance.kind(G, f)
+    to:need(not f.die, "7.23", "rolled_already")
+    to:need(kind == "force" or kind == "double", "7.21", "no_force_march")
+    check_open(G, f, side, to)
+    local left, opts = allowance.left(G, f), bars.of(G, f, side)
+    to:need(to:those(function(hex) return (bars.cost(f.hex, hex, opts) or 0) > left end), "7.23", "near_enough")
+  end,
+  apply = function(G, f, side, to)
+    local leader, alone = allowance.leader(G, f), allowance.trains_alone(G, f)
+    if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
+    f.die = roll(G, "force", 6, alone and "7.25" or "7.22", "force", "unit", leader)
+    f.extra = allowance.bonus(G, leader, f.die, alone)
+    log(alone and "7.25" or "7.22", "gains", "unit", leader, "points", f.extra)
+    local price = bars.cost(f.hex, to, bars.of(G, f, side))
+    if price <= allowance.left(G, f) then return go(G, f, to, price) end
+    if alone then M.stop(G, f) end -- 7.25: 1 to 3
+  end,
+})
+
+--- 3.32a, 7.73: who stands with his superior lies on his chart.
+local function unite(G, hex)
+  for _, id in ipairs(copy_of(board.stack(G, hex))) do
+    local above = pieces.superior(G, id)
+    if above and organization.hex(G, above) == hex then board.attach(G, id, above) end
+  end
+end
+
+--- The march is over.
+function M.stop(G, f)
+  local going, kind = allowance.going(G, f), allowance.kind(G, f)
+  board.mark(G, going, { moved = true })
+  if kind == "double" and f.steps > 0 then board.mark(G, going, { unsupplied = true }) end -- 7.34
+  concentrate.arrived(G, going, f.hex)
+  if f.steps > 0 then unite(G, f.hex) end
+  if f.steps > 0 and f.from ~= f.hex then unite(G, f.from) end
+  finish(G)
+end
+
+action("halt", {
+  rule = "8.41",
+  args = {},
+  check = function(G, f, side) concentrate.check_halt(G, f, side) end,
+  apply = function(G, f) M.stop(G, f) end,
+})
+
+return M

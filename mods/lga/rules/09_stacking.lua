@@ -1,0 +1,69 @@
+--- 9.0, 9.1 Stacking: any number in a hex, but corps keep apart unless they concentrate.
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+
+local M = { UNSTACK = 2 } -- 9.13a
+
+--- The corps of those of some who fight; 9.5: an Army Reserve counts as of none.
+---@param ids string[]
+---@return table<string, boolean> leaders
+function M.corps_of(G, ids)
+  local set = {}
+  for _, id in ipairs(ids) do
+    local corps = pieces.arm(id) and pieces.corps(G, id)
+    if corps and corps ~= G.reserves[G.pieces[id].side] then set[corps] = true end
+  end
+  return set
+end
+
+--- The pieces of a side in a hex, but for some.
+---@param but string[]
+---@return string[]
+function M.others(G, side, hex, but)
+  return those(organization.here(G, hex), function(id) return G.pieces[id].side == side and not listed(but, id) end)
+end
+
+--- Are some of one corps, or none, with others?
+local function of_other_corps(G, ids, others)
+  local own = M.corps_of(G, ids)
+  if not next(own) then return false end
+  for corps in pairs(M.corps_of(G, others)) do
+    if not own[corps] or #keys_of(own) > 1 then return true end
+  end
+  return false
+end
+
+--- 9.11: have all who fight the same Concentrate order?
+---@return boolean
+function M.one_letter(G, ids)
+  local letter
+  for _, id in ipairs(ids) do
+    local piece = G.pieces[id]
+    if pieces.arm(id) and pieces.superior(G, id) then
+      if not piece.letter or letter and piece.letter ~= letter then return false end
+      letter = piece.letter
+    end
+  end
+  return true
+end
+
+--- 9.11: may some enter a hex, for those of their side who are there?
+---@param ids string[]
+---@return boolean
+function M.may_enter(G, ids, hex)
+  local others = M.others(G, G.pieces[ids[1]].side, hex, ids)
+  if not of_other_corps(G, ids, others) then return true end
+  local all = copy_of(ids)
+  table.move(others, 1, #others, #all + 1, all)
+  return M.one_letter(G, all)
+end
+
+--- 9.13a: what it costs some more to leave those of another corps; 9.13c: the last pay nothing.
+---@param ids string[]
+---@return integer
+function M.surcharge(G, ids, hex)
+  local others = M.others(G, G.pieces[ids[1]].side, hex, ids)
+  return of_other_corps(G, ids, others) and M.UNSTACK or 0
+end
+
+return M

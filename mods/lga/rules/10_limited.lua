@@ -1,0 +1,106 @@
+--- 10.2, 10.3 Limited zones of control: into one hex that an enemy has entered, by a die.
+-- G.limits: { side, from, to, ids } of each that holds; of a piece `barring`: its stack has tried this week (10.24).
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+local stacking = require("rules.09_stacking")
+local zones = require("rules.10_zones")
+
+local map = map_of()
+local M = {}
+
+local function own_in(G, side, hex) return stacking.others(G, side, hex, {}) end
+
+--- 10.23a: the highest leaders of some.
+local function highest(G, ids)
+  local leaders = those(ids, function(id) return pieces.rank(G, id) > 0 end)
+  return least(leaders, "10.23a", function(id) return -pieces.rank(G, id) end)
+end
+
+--- 10.23b: are the leaders of one corps, or have they concentrated?
+local function of_one(G, ids)
+  if #keys_of(stacking.corps_of(G, ids)) <= 1 then return true end
+  return #those(ids, function(id) return G.pieces[id].concentrated end) == #ids
+end
+
+--- 10.21, 10.5, 10.24: can the stack of a side in a hex try it against another hex?
+local function may(G, side, from, to)
+  local ids = own_in(G, side, from)
+  if not zones.open(from, to) or not of_one(G, ids) then return false end
+  if #those(ids, function(id) return G.pieces[id].barring or G.pieces[id].routed end) > 0 then return false end
+  return pieces.strength(G, ids, "infantry") > 0 and pieces.strength(G, ids, "cavalry") > 0 and #highest(G, ids) > 0
+end
+
+--- 10.31d: does a zone still hold: its stack stands where it was?
+local function lasts(G, limit)
+  return #those(limit.ids, function(id) return G.pieces[id] and organization.hex(G, id) == limit.from end) > 0
+end
+
+--- The zones that hold a hex against a side.
+---@return table[]
+function M.over(G, side, hex)
+  return those(G.limits, function(limit) return limit.to == hex and not friends(G, limit.side, side) and lasts(G, limit) end)
+end
+
+--- 10.22, 10.31c: some have entered a hex: one that is held halts them, else each enemy stack next to it may try.
+function M.met(G, f)
+  local side = G.pieces[f.force[1]].side
+  if #M.over(G, side, f.hex) > 0 then
+    f.barred = true
+    log("10.31c", "halted", "unit", f.force[1], "hex", f.hex)
+    return
+  end
+  for _, hex in ipairs(map:neighbors(f.hex)) do
+    local foe = those(organization.here(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)[1]
+    if foe then push(G, "zone", { from = hex, owner = G.pieces[foe].side, mover = f.force[1], to = f.hex }) end
+  end
+end
+
+step("zone", { -- inside the move of the enemy
+  rule = "10.22",
+  side = function(_, f) return f.owner end,
+  actions = { "bar", "end" },
+  done = function(G) return within(G, "moving").barred end,
+  values = function(_, f) return { hex = f.from, unit = f.mover, to = f.to } end,
+})
+
+local function passes(G, leader) return roll(G, "zone", 6, "10.22", "zone", "unit", leader) <= pieces.rating(G, leader, "initiative") end
+
+action("bar", {
+  rule = "10.22",
+  args = { { "leader", "piece", function(G, f) return may(G, f.owner, f.from, f.to) and highest(G, own_in(G, f.owner, f.from)) or {} end } },
+  rolls = function(G, _, _, leader) return passes(G, leader) and "halts" or "goes_on" end,
+  apply = function(G, f, _, leader)
+    local ids = own_in(G, f.owner, f.from)
+    board.mark(G, ids, { barring = true }) -- 10.24
+    finish(G)
+    if not passes(G, leader) then return end
+    table.insert(G.limits, { side = f.owner, from = f.from, to = f.to, ids = ids })
+    within(G, "moving").barred = true
+    log("10.31a", "halted", "unit", f.mover, "hex", f.to)
+  end,
+})
+
+--- 10.31b: the hex that some in a hex must attack from there; nil: none.
+---@param assigned fun(id: string): string?
+---@return string? target
+function M.owed(G, side, assigned)
+  for _, limit in ipairs(G.limits) do
+    if not friends(G, limit.side, side) and lasts(G, limit) then
+      local held = those(own_in(G, side, limit.to), function(id) return (G.pieces[id].strength or 0) > 0 end)
+      local idle = those(held, function(id) return assigned(id) ~= limit.from end)
+      if #idle > 0 then return limit.from, idle[1] end
+    end
+  end
+end
+
+--- 10.31b: is a battle for a hex one that neither side can bring reinforcements to?
+---@return boolean
+function M.seals(G, target)
+  return #those(G.limits, function(limit) return limit.from == target end) > 0
+end
+
+--- 10.31d: as the Combat Phase ends none holds.
+function M.settle(G) G.limits = {} end
+
+return M

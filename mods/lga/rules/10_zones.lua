@@ -1,0 +1,50 @@
+--- 10.1, 10.5 Zones of control of cavalry: into each hex around, where the ground lets it.
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+
+local map = map_of()
+local CLOSED = { "rough_side", "swamp_side", "major_river" } -- 10.5: a major river also at its bridges (O16)
+local HORSE = { cavalry = true, horse_artillery = true }
+local M = { COST = 1 } -- 10.13
+
+--- 10.5: does the ground let a zone reach from a hex into the next?
+M.open = fixed("zones over", function(from, to)
+  for _, side in ipairs(CLOSED) do
+    if map:side(from, to, side) then return false end
+  end
+  if map:side(from, to, "minor_river") and not map:bridge(from, to) then return false end
+  return ground.passable(from, to)
+end)
+
+--- 9.14, 10.11: do some consist of cavalry, with leaders and horse artillery at most; 10.61: of cavalry at least?
+---@param ids string[]
+---@return boolean
+function M.is_cavalry(G, ids)
+  local found = false
+  for _, id in ipairs(ids) do
+    local arm = pieces.arm(id)
+    if arm and not HORSE[arm] or pieces.is_train(id) then return false end
+    found = found or arm == "cavalry"
+  end
+  return found
+end
+
+--- 10.11: the hexes that the cavalry of a side's enemies reaches.
+---@return table<string, boolean>
+M.against = derived("cavalry zones", { "board" }, function(G, side)
+  local set, seen = {}, {}
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+    local hex = G.pieces[id].hex
+    if not seen[hex] and M.is_cavalry(G, organization.here(G, hex)) then
+      for _, to in ipairs(map:neighbors(hex)) do
+        if M.open(hex, to) then set[to] = true end
+      end
+    end
+    seen[hex] = true
+  end
+  return set
+end)
+
+return M

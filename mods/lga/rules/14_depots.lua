@@ -1,0 +1,185 @@
+--- 14.2, 14.3 Depots and depot cities: which of them are active, and whom they feed.
+-- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a);
+-- G.changed counts how often either has changed.
+local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+local supply = require("mechanics.supply")
+local zones = require("rules.10_zones")
+
+local map, cities = map_of(), table_of("depot_cities")
+local LINKED = { austrian = true, prussian = true } -- 14.22c to 14.22e
+local CHAIN = 8 -- 14.22d, 14.22e
+local REACH = 3 -- 14.21a
+local FORTRESSES = { "major_fortress", "minor_fortress" }
+local ALL = { rough = true, swamp = true } -- 14.22b: ground that is all rough, or all swamp
+local M = {}
+
+counts("depots", function(G) return G.changed end)
+
+--- A depot is built for a power, or is gone (nil).
+---@param power string?
+function M.set(G, hex, power)
+  G.depots[hex], G.changed = power, G.changed + 1
+end
+
+--- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
+---@param nation string
+---@return string power
+function M.power_of(G, nation) return G.nations[nation] == "french" and "french" or nation end
+
+local function side_of(G, power) return G.nations[power] end
+
+--- SP of a side in a hex, or of its enemies.
+local function men(G, side, hex, own)
+  return pieces.strength(G, those(organization.here(G, hex), function(id) return (G.pieces[id].side == side) == own end))
+end
+
+--- 10.41, 10.42, 14.21b: does enemy cavalry bar a hex that no own strength point stands in?
+local function barred(G, side, hex) return zones.against(G, side)[hex] and men(G, side, hex, true) == 0 end
+
+--- 14.22: what keeps a line out of a hex.
+local function shut(G, power, hex)
+  local side = side_of(G, power)
+  if men(G, side, hex, false) > 0 then return "line_enemy" end
+  if barred(G, side, hex) then return "line_zone" end
+end
+
+local function shut_by_ground(G, power, hex) return ALL[map:terrain(hex)] and "line_ground" or shut(G, power, hex) end
+
+local function over(_, from, to) return not ground.passable(from, to) and "line_side" or nil end
+
+--- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
+local function is_open(G, row)
+  local side = side_of(G, row.power)
+  local last = G.passed[row.id]
+  return side ~= nil and (not last or last == side) and men(G, side, row.id, false) == 0
+end
+
+--- 14.31: the depot cities of a power that serve now; those of its home country alone, if so asked (14.31b).
+---@return string[]
+function M.cities(G, power, home)
+  local list = {}
+  for _, row in ipairs(cities.list) do
+    if row.power == power and (row.home or not home) and is_open(G, row) then list[#list + 1] = row.id end
+  end
+  return list
+end
+
+--- 14.22b: lines of communication, of any length.
+local lines = supply.declare("lines of communication", { "board", "depots" }, {
+  goals = function(G, power) return M.cities(G, power, true) end,
+  shut = shut_by_ground,
+  over = over,
+})
+
+local function is_fortress(hex)
+  for _, feature in ipairs(FORTRESSES) do
+    if map:feature(hex, feature) then return true end
+  end
+  return false
+end
+
+--- 14.22c, 14.22d: depots of Austria or Prussia that lead on to others: with a line in a fortress.
+local function anchors(G, power)
+  local list = M.cities(G, power, true)
+  for hex, owner in pairs(G.depots) do
+    if owner == power and is_fortress(hex) and lines:reaches(G, power, hex) then list[#list + 1] = hex end
+  end
+  table.sort(list)
+  return list
+end
+
+--- The hexes within a chain's link of some.
+local function linked(G, power, from)
+  local far, front = {}, {}
+  for _, hex in ipairs(from) do
+    far[hex], front[#front + 1] = 0, hex
+  end
+  for step = 1, CHAIN do
+    local ahead = {}
+    for _, at in ipairs(front) do
+      for _, hex in ipairs(map:neighbors(at)) do
+        if not far[hex] and not over(G, hex, at) and not shut(G, power, hex) then
+          far[hex], ahead[#ahead + 1] = step, hex
+        end
+      end
+    end
+    front = ahead
+  end
+  return far
+end
+
+--- 14.22: the active depots of a power.
+---@return table<string, boolean>
+M.active = derived("active depots", { "board", "depots" }, function(G, power)
+  local set = {}
+  if not LINKED[power] then -- 14.22b
+    for hex, owner in pairs(G.depots) do
+      if owner == power and lines:reaches(G, power, hex) then set[hex] = true end
+    end
+    return set
+  end
+  local from = anchors(G, power)
+  while #from > 0 do -- 14.22e: link by link
+    local far, more = linked(G, power, from), {}
+    for hex, owner in pairs(G.depots) do
+      if owner == power and far[hex] and not set[hex] then
+        set[hex], more[#more + 1] = true, hex
+      end
+    end
+    from = more
+  end
+  return set
+end)
+
+--- 14.21a, 14.21b: does a path of three MP lead from a hex to one of some, the first not counted, the last counted?
+local function within_reach(G, side, from, goals)
+  local spent, front = { [from] = 0 }, { from }
+  if goals[from] then return true end
+  while #front > 0 do
+    local ahead = {}
+    for _, at in ipairs(front) do
+      for _, hex in ipairs(map:neighbors(at)) do
+        local cost = ground.cost(at, hex)
+        local sum = cost and spent[at] + cost
+        if sum and sum <= REACH and (not spent[hex] or sum < spent[hex]) and not barred(G, side, hex) and men(G, side, hex, false) == 0 then
+          if goals[hex] then return true end
+          spent[hex], ahead[#ahead + 1] = sum, hex
+        end
+      end
+    end
+    front = ahead
+  end
+  return false
+end
+
+--- 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
+---@return boolean
+function M.feeds(G, id)
+  local power = M.power_of(G, pieces.counters.by[id].nation)
+  local goals = copy_of(M.active(G, power))
+  for _, hex in ipairs(M.cities(G, power)) do
+    goals[hex] = true
+  end
+  return within_reach(G, G.pieces[id].side, organization.hex(G, id), goals)
+end
+
+--- 14.33: a side passes through a hex.
+function M.pass(G, side, hex)
+  if cities.by[hex] and G.passed[hex] ~= side then
+    G.passed[hex], G.changed = side, G.changed + 1
+  end
+end
+
+--- For the window: each own depot, whether it is active, and where its line breaks.
+function M.query(G, side)
+  local layers = { { id = "active", look = "good", hexes = {} }, { id = "inactive", look = "bad", hexes = {} } }
+  for _, hex in ipairs(keys_of(G.depots)) do
+    local power = G.depots[hex]
+    if side_of(G, power) == side then table.insert(layers[M.active(G, power)[hex] and 1 or 2].hexes, hex) end
+  end
+  return { layers = layers, notes = {} }
+end
+
+return M

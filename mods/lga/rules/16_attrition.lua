@@ -1,0 +1,87 @@
+--- 16.1 to 16.4 Attrition: stacks that march, and the unsupplied, lose men on the way.
+local battle = require("rules.12_battle")
+local losses = require("rules.12_losses")
+local pieces = require("rules.03_pieces")
+
+local normal, forced, light = table_of("attrition_normal"), table_of("attrition_forced"), table_of("attrition_cavalry")
+local figures = {}
+for _, row in ipairs(table_of("attrition_modifiers")) do
+  figures[row.modifier] = row
+end
+local WHOLE = 50 -- 16.22c
+local SMALL = 3 -- 16.22d
+local DIE = 6
+local M = {}
+
+--- The row of a table that has a number of SP in its range.
+local function row_for(grid, points)
+  for _, row in ipairs(grid.rows) do
+    if points <= row.range[2] then return row end
+  end
+  return grid.rows[#grid.rows]
+end
+
+--- 16.22a: what a table takes of so many SP at a modified die; 16.22c: of more than 50 what it takes of 50, and of the rest.
+---@return integer
+function M.loss(grid, points, die)
+  local column = math.max(0, math.min(die, #grid.rows[1].cells - 1)) + 1
+  local lost = 0
+  while points > 0 do
+    lost = lost + row_for(grid, math.min(points, WHOLE)).cells[column]
+    points = points - WHOLE
+  end
+  return lost
+end
+
+--- 16.22d: a few horsemen, with horse guns at most.
+local function is_light(G, ids)
+  local other = those(battle.armed(G, ids), function(id)
+    return pieces.arm(id) ~= "cavalry" and pieces.counters.by[id].type ~= "horse_artillery"
+  end)
+  return #other == 0 and pieces.strength(G, ids) <= SMALL and pieces.strength(G, ids, "cavalry") > 0
+end
+
+--- 16.23: Force March and Double Force March by their own table, whatever was marched; else the normal one.
+local function table_for(G, ids, order)
+  if order ~= "force_march" and order ~= "double_force_march" then return normal end
+  return is_light(G, ids) and light or forced
+end
+
+--- 16.3: what is added to the die; with Double Force March neither being French nor the supply that it costs counts (O10).
+local function modifiers(G, ids, order)
+  local list, armed = mods(), battle.armed(G, ids)
+  local function add(key)
+    list:add(figures[key].value, figures[key].rule, "attrition." .. key)
+  end
+  if figures[G.weather] then add(G.weather) end -- 16.3a, 16.3b
+  if order == "double_force_march" then
+    add("double_force_march")
+    return list
+  end
+  if #those(armed, function(id) return G.pieces[id].unsupplied end) > 0 then add("unsupplied") end
+  local french = those(armed, function(id) return pieces.counters.by[id].nation == "french" end)
+  if 2 * #french > #armed then add("french") end
+  return list
+end
+
+--- 16.2: the check of a stack; 16.24: a forced march has had its die.
+---@param def { side: string, ids: string[], order: string?, die: integer? }
+---@return integer lost
+function M.check(G, def)
+  local ids = battle.armed(G, def.ids) -- 16.25: leaders and trains do not count
+  local points = pieces.strength(G, ids)
+  if points == 0 then return 0 end
+  local die = def.die or roll_to(def.side, G, "attrition", DIE, "16.22a", "attrition", "unit", ids[1])
+  local sum = die + modifiers(G, ids, def.order):total() -- 16.3f
+  local lost = sum > 0 and M.loss(table_for(G, ids, def.order), points, sum) or 0
+  return losses.take(G, { ids }, { side = def.side, points = lost, rule = "16.22a" }) -- 16.42, 16.22b
+end
+
+--- 16.1: must a stack check as it ends its move, or the phase? 16.14: the supplied who have not moved do not.
+---@param moved boolean
+function M.due(G, ids, moved)
+  if #those(ids, function(id) return G.pieces[id].quarters end) > 0 then return false end -- 16.13
+  return moved or #those(battle.armed(G, ids), function(id) return G.pieces[id].unsupplied end) > 0 -- 16.11, 16.12
+end
+
+return M

@@ -1,0 +1,105 @@
+--- 14.2, 14.3 Depots and depot cities.
+local depots = require("rules.14_depots")
+local ground = require("rules.08_ground")
+
+local function italy() return spec.game("lga:italy") end
+
+describe("14.22 active depots", function()
+  it("19.11d, 14.22d, 14.22e three Austrian depots in a chain to Klagenfurt", function()
+    local g = italy()
+    assert.same({ B3520 = "austrian", B3522 = "austrian", B4219 = "austrian" }, g.state.depots)
+    assert.same({ B3520 = true, B3522 = true, B4219 = true }, depots.active(g.state, "austrian"))
+  end)
+
+  it("14.22c in a fortress a depot needs a line of any length; 14.22e elsewhere, without its link, the chain breaks", function()
+    local g = italy()
+    local map = map_of()
+    depots.set(g.state, "B4219", nil)
+    assert.truthy(map:feature("B3522", "major_fortress") and not map:feature("B3520", "major_fortress"))
+    assert.same({ B3520 = true, B3522 = true }, depots.active(g.state, "austrian")) -- the first by the second
+    local beside = those(map:neighbors("B3522"), function(hex) return ground.passable(hex, "B3522") and map:distance(hex, "B4416") > 8 end)[1]
+    depots.set(g.state, "B3520", nil)
+    depots.set(g.state, beside, "austrian")
+    assert.truthy(depots.active(g.state, "austrian")[beside])
+    depots.set(g.state, "B3522", nil)
+    assert.same({}, depots.active(g.state, "austrian"))
+  end)
+
+  it("14.22d, 10.42 an enemy in the way, or his cavalry beside it, breaks a link", function()
+    local g = italy()
+    local map = map_of()
+    assert.truthy(depots.active(g.state, "austrian").B4219)
+    local ring = map:neighbors("B4219")
+    for i, hex in ipairs(ring) do
+      g:place("F_INF_" .. (i + 6), hex, { side = "french", strength = 1 })
+    end
+    assert.falsy(depots.active(g.state, "austrian").B4219)
+    g = italy()
+    g:place("F_HEAVY_DIV_1", "B4219", { side = "french", strength = 1 })
+    assert.falsy(depots.active(g.state, "austrian").B4219)
+  end)
+
+  it("14.22b a French depot has a line of any length", function()
+    local g = italy()
+    depots.set(g.state, "B2822", "french")
+    assert.same({ B2822 = true }, depots.active(g.state, "french"))
+  end)
+
+  it("14.33a, 14.33b the enemy who was the last in a depot city suspends it, until its owner is back", function()
+    local g = italy()
+    assert.truthy(listed(depots.cities(g.state, "austrian"), "B4416"))
+    depots.pass(g.state, "french", "B4416")
+    assert.falsy(listed(depots.cities(g.state, "austrian"), "B4416"))
+    depots.pass(g.state, "coalition", "B4416")
+    assert.truthy(listed(depots.cities(g.state, "austrian"), "B4416"))
+  end)
+
+  it("14.31b, 14.31c Venice feeds Austrians, but lies in no home country and ends no chain", function()
+    local g = italy()
+    assert.truthy(listed(depots.cities(g.state, "austrian"), "B3922"))
+    assert.falsy(listed(depots.cities(g.state, "austrian", true), "B3922"))
+  end)
+end)
+
+describe("14.21 whom they feed", function()
+  local function fed(hex, change)
+    local g = italy()
+    g:place("A_INF_1", hex, { side = "coalition", strength = 5 })
+    if change then change(g) end
+    return depots.feeds(g.state, "A_INF_1")
+  end
+
+  it("14.21a, 14.23a three movement points to the depot, its own hex free", function()
+    local map = map_of()
+    assert.truthy(fed("B3520"))
+    local near, far = 0, 0
+    for _, hex in ipairs(map:area("map_b")) do
+      local away = map:distance(hex, "B4219")
+      if away >= 1 and away <= 4 and ground.passable(hex, map:neighbors(hex)[1]) then
+        local _, cost = ground.profile:path(hex, "B4219")
+        local other = math.min(map:distance(hex, "B4416"), map:distance(hex, "B3922"))
+        if cost and other > 3 then
+          if cost <= 3 then near = near + 1 else far = far + 1 end
+          assert.equal(cost <= 3, fed(hex), hex .. " at " .. cost)
+        end
+      end
+    end
+    assert.truthy(near > 3 and far > 3)
+  end)
+
+  it("14.21c, 14.11b, 14.32 an Austrian depot feeds no French unit; French allies draw from the French", function()
+    local g = italy()
+    g:place("F_INF_7", "B3520", { side = "french", strength = 5 })
+    assert.falsy(depots.feeds(g.state, "F_INF_7"))
+    assert.equal("french", depots.power_of(g.state, "italian"))
+    assert.equal("austrian", depots.power_of(g.state, "austrian"))
+  end)
+
+  it("14.25 an inactive depot feeds no one", function()
+    assert.falsy(fed("B3522", function(g)
+      for _, hex in ipairs({ "B4219", "B3520", "B3522" }) do
+        depots.set(g.state, hex, nil)
+      end
+    end))
+  end)
+end)
