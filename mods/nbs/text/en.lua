@@ -750,6 +750,7 @@
   ["ground.river"] = "river",
   ["ground.fontanone"] = "Fontanone",
   ["ground.bridge"] = "bridge",
+  ["ground.footbridge"] = "footbridge",
   ["ground.ford"] = "ford",
   ["ground.fortified"] = "Fortified side",
   ["ground.flood_dyke"] = "flood dyke",
