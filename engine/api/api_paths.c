@@ -367,6 +367,39 @@ static int l_profile(lua_State *L) {  // paths.profile(map, spec) -> Profile
   return 1;
 }
 
+/// Asks the function at 2 what the step from a hex in a direction costs.
+static void ask_step(lua_State *L, PathProfile *p, HexId from, int dir) {
+  HexId to = hexgrid_neighbors(hexmap_grid(paths_map(p)))[from * HEX_SIDES + dir];
+  if (to == HEX_NONE) return;
+  PathsSpot at = { L, "the price of a step", "" };
+  lua_pushvalue(L, 2);
+  lua_rawgeti(L, 4, from + 1);
+  lua_rawgeti(L, 4, to + 1);
+  lua_call(L, 2, 1);
+  if (!lua_isnil(L, -1)) {
+    int price = whole_price(&at, lua_gettop(L), true);
+    if (price != PATH_NO) paths_step(p, from, dir, price);
+  }
+  lua_settop(L, 4);
+}
+
+static int l_stepped(lua_State *L) {  // paths.stepped(map, price) -> Profile
+  HexMap *map = api_check_map(L, 1);
+  lua_settop(L, 2);
+  PathsObject *object = api_new(L, API_PROFILE, PATHS_START + paths_size(map), API_MAP_SLOTS);
+  api_share_map(L, 1);
+  PathProfile *p = paths_init((char *)object + PATHS_START, map);
+  object->profile = p;
+  paths_by_steps(p);
+  lua_getiuservalue(L, 3, API_MAP_HEXES);
+  for (HexId from = 0; from < hexmap_count(map); from++) {
+    for (int dir = 0; dir < HEX_SIDES; dir++)
+      ask_step(L, p, from, dir);
+  }
+  lua_settop(L, 3);
+  return 1;
+}
+
 void paths_push_cost(lua_State *L, int cost) {
   if (cost == PATH_NO) {
     lua_pushnil(L);
@@ -551,6 +584,23 @@ static int l_range(lua_State *L) {  // p:range(from, budget, opts) -> {{hex, cos
   return 1;
 }
 
+static int l_costs(lua_State *L) {  // p:costs(from, budget, opts) -> {HEX = cost}
+  PathProfile *p = self_profile(L);
+  HexId from = api_check_hex(L, 1, 2);
+  int32_t budget = paths_read_limit(L, 3);
+  PathOptions options = read_options(L, 4);
+  const PathReach *reach;
+  int count = paths_range(p, from, budget, &options, &reach);
+  lua_getiuservalue(L, 1, API_MAP_HEXES);
+  lua_createtable(L, 0, count);
+  for (int i = 0; i < count; i++) {
+    lua_rawgeti(L, -2, reach[i].hex + 1);
+    lua_pushinteger(L, reach[i].cost);
+    lua_rawset(L, -3);
+  }
+  return 1;
+}
+
 static int l_fill(lua_State *L) {  // p:fill(layer, from, budget, opts) -> count
   PathProfile *p = self_profile(L);
   int32_t *values = paths_own_layer(L, 2, "the layer");
@@ -663,6 +713,11 @@ static const ApiFunction functions[] = {
     "the "
     "map declares bridged. A state of price false breaks bridge and roads.",
     "1", true, l_profile },
+  { "stepped", "map:Map price:function", "Profile",
+    "Makes a cost profile of which a function says what each step costs, asked of a hex and a "
+    "neighbour of it once, here: 0 to 400, or false or nil (prohibited). So it suits ground that "
+    "does not change.",
+    "1", true, l_stepped },
   { "headed", "profile:Profile spec?:table", "Headed",
     "Makes searches for pieces that face, over a profile. spec = { facing = \"corner\" (or "
     "\"side\"), front and flank = how many of the six neighbours lie there (2 and 2 about a "
@@ -697,9 +752,9 @@ static const ApiFunction methods[] = {
     l_there_and_back },
   { "items", "a:hex b:hex opts?:table", "items:table[]? cost:integer?",
     "The parts of that cost: {rule, key = name, kind = \"leave\" (terrain left), \"hex\", "
-    "\"feature\", \"side\", \"link\", \"bridge\", \"state\", \"crossing\" or \"extra\" (a "
-    "surcharge of the "
-    "options, by its name), value}, which sum to the cost. Of a prohibited step only what "
+    "\"feature\", \"side\", \"link\", \"bridge\", \"state\", \"crossing\", \"step\" or "
+    "\"extra\" (a surcharge of the options, by its name), value}, which sum to the cost. Of a "
+    "prohibited step only what "
     "prohibits "
     "it, with value = false, and no cost. Nil when they are no neighbours. " PATHS_OPTIONS_TEXT,
     "1", true, l_items },
@@ -712,6 +767,8 @@ static const ApiFunction methods[] = {
     "All hexes within the budget as {hex, cost}, sorted by code, the start at "
     "0. " PATHS_OPTIONS_TEXT,
     "1", true, l_range },
+  { "costs", "from:hex budget:integer opts?:table", "table<hex, integer>",
+    "The same as a table by hex.", "1", true, l_costs },
   { "fill", "layer:Layer from:hex budget:integer opts?:table", "integer",
     "As range, but sets the layer to cost + 1 where a hex is in reach and to 0 elsewhere; gives "
     "how "

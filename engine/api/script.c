@@ -149,7 +149,7 @@ static void write_trace(Script *script) {
       levels += step;
   }
   script->trace[0] = '\0';
-  for (int level = 1; level < levels; level++) {  // 0 is on_error
+  for (int level = 1; level < levels; level++) {  // 0 is the handler
     if (level == TRACE_HEAD && levels > TRACE_HEAD + TRACE_TAIL) {
       add_text(script, "\n  ... %d levels", levels - TRACE_HEAD - TRACE_TAIL);
       level = levels - TRACE_TAIL;
@@ -158,8 +158,11 @@ static void write_trace(Script *script) {
   }
 }
 
-static int on_error(lua_State *L) {
+int script_note_error(lua_State *L) {
   Script *script = script_of(L);
+  bool noted = script->error_noted;
+  script->error_noted = false;
+  if (noted) return 1;
   write_trace(script);
   budget_note_place(script);
   return base_place_error(L);
@@ -250,7 +253,7 @@ bool script_call(Script *script, int nargs, int nresults, Fault *fault) {
     lua_settop(L, base - 1);
     return fault_set(fault, NULL, 0, "the stack of the script is full");
   }
-  lua_pushcfunction(L, on_error);
+  lua_pushcfunction(L, script_note_error);
   lua_insert(L, base);
   int loading = script->loading;
   budget_enter(script);

@@ -17,6 +17,7 @@ enum {
 /// Gives the error of a protected call that failed back to its caller, or raises it again when a
 /// budget is blown.
 static void pass_blown(lua_State *L, Script *script, int status) {
+  script->error_noted = false;
   if (status == LUA_ERRMEM) {
     budget_blow(script, BLOWN_MEMORY);
     budget_raise(L);
@@ -38,7 +39,7 @@ int base_place_error(lua_State *L) {
   Script *script = script_of(L);
   lua_Debug at;
   int type = lua_type(L, 1);
-  if (script->blown || !pack_line(L, &at)) return 1;
+  if (script->blown || condition_stops(L, 1) || !pack_line(L, &at)) return 1;
   if (type != LUA_TSTRING) {
     snprintf(script->raised, sizeof script->raised, "%s", at.short_src);
     script->raised_line = at.currentline;
@@ -72,14 +73,18 @@ static int call_protected(lua_State *L, lua_CFunction handler) {
   return 2;
 }
 
-static int l_pcall(lua_State *L) { return call_protected(L, NULL); }
+/// That of packs, which a stop passes as well.
+static int l_pcall(lua_State *L) {
+  int count = call_protected(L, NULL);
+  return condition_stops(L, -1) ? condition_stop(L) : count;
+}
 
 int base_kernel_pcall(lua_State *L) { return call_protected(L, base_place_error); }
 
 /// Stands before every error handler of a script: once a budget is blown none of them runs, since a
 /// handler that is called from within a hook would not be counted.
 static int guarded_handler(lua_State *L) {
-  if (script_of(L)->blown) return 1;
+  if (script_of(L)->blown || condition_stops(L, 1)) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, 1, 1);
@@ -101,6 +106,7 @@ static int l_xpcall(lua_State *L) {
   if (status == LUA_OK) return lua_gettop(L) - 2;
   script->loading = loading;
   pass_blown(L, script, status);
+  if (condition_stops(L, -1)) return condition_stop(L);
   lua_pushboolean(L, false);
   lua_insert(L, -2);
   return 2;

@@ -75,7 +75,18 @@ struct Script {
   int place_line;            ///< 0 when there was none.
   char raised[PLACE_BYTES];  ///< Line of a pack that raised no text last.
   int raised_line;           ///< 0 when there was none.
+  bool error_noted;          ///< The error under way has its trace and its place.
 };
+
+// script.c
+/// Handler of the outermost calls: writes the trace and the place of an error, once.
+int script_note_error(lua_State *L);
+
+// script_condition.c
+int condition_completes(lua_State *L);          ///< sandbox.completes(f, ...)
+int condition_stop(lua_State *L);               ///< sandbox.stop()
+int condition_of(lua_State *L);                 ///< sandbox.condition(f)
+bool condition_stops(lua_State *L, int index);  ///< Is the error value there that of `stop`?
 
 // script_memory.c
 /// As lua_Alloc wants it; blocks of size 0 are NULL.

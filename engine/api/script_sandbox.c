@@ -706,20 +706,6 @@ static int l_where(lua_State *L) {
   return 2;
 }
 
-static int call_kept(lua_State *L) {
-  int count = lua_gettop(L);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lua_insert(L, 1);
-  lua_call(L, count, LUA_MULTRET);
-  return lua_gettop(L);
-}
-
-static int l_placed(lua_State *L) {
-  lua_settop(L, 1);
-  lua_pushcclosure(L, call_kept, 1);
-  return 1;
-}
-
 static int l_record(lua_State *L) {
   lines_begin(L);
   return 0;
@@ -825,11 +811,14 @@ static const ApiFunction functions[] = {
   { "memory", "", "integer", "Bytes of Lua memory in use.", "1", false, l_memory },
   { "where", "level:integer", "file:string? line:integer?",
     "File and line of the function at that level; 1 is the one that calls.", "1", false, l_where },
-  { "placed", "f:function", "function",
-    "The same function; one that ends with `return f(...)` stands among its callers all the same, "
-    "so "
-    "that `where` finds it.",
-    "1", false, l_placed },
+  { "condition", "f:function", "function",
+    "A function that gives true when its first argument holds, else what f gives of its arguments; "
+    "also in `return need(...)` it stands among the callers of f, so that `where` finds its line.",
+    "1", false, condition_of },
+  { "completes", "f:function ...:any", "boolean",
+    "Calls a function: true when it comes to its end, false when `stop` ends it. Errors pass.", "1",
+    false, condition_completes },
+  { "stop", "", "", "Ends the innermost call of `completes`.", "1", false, condition_stop },
   { "record", "", "",
     "Records from now on which lines of packs and of the shared mechanics run; it costs time.", "1",
     false, l_record },

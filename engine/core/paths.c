@@ -75,6 +75,7 @@ struct PathProfile {
   bool waive_all;
   char waive_all_rule[PATH_MAX_RULE + 1];
 
+  bool by_steps;  // the table holds what paths_step() was given
   bool compiled;
   uint64_t version;  // of the map, that the table is for
   int16_t *entry;    // [count] terrain and features of the hex entered, wherever one comes from
@@ -478,6 +479,7 @@ static void compile_all(PathProfile *p) {
 
 /// Brings the table up to the map as it is now.
 static void follow(PathProfile *p) {
+  if (p->by_steps) return;
   uint64_t now = hexmap_version(p->map);
   if (p->compiled && p->version == now) return;
   int32_t edges[CHANGES];
@@ -490,9 +492,24 @@ static void follow(PathProfile *p) {
   p->version = now;
 }
 
+void paths_by_steps(PathProfile *p) {
+  p->by_steps = true;
+  p->dearest = 0;
+  for (int32_t edge = 0; edge < p->count * HEX_SIDES; edge++)
+    p->table[edge] = PATH_NO;
+}
+
+void paths_step(PathProfile *p, HexId from, int dir, int price) {
+  int32_t edge = from * HEX_SIDES + dir;
+  assert(p->by_steps && from >= 0 && from < p->count && dir >= 0 && dir < HEX_SIDES);
+  assert(p->neighbors[edge] != HEX_NONE && price >= 0 && price <= PATH_MAX_PRICE);
+  p->table[edge] = (int16_t)price;
+  if (price > p->dearest) p->dearest = price;
+}
+
 /// Works out the cost over a hexside again, either way. Before the first search there is no table.
 static void recompile(PathProfile *p, int32_t edge) {
-  if (!p->compiled) return;
+  if (!p->compiled || p->by_steps) return;
   follow(p);
   compile_edge(p, edge);
   compile_edge(p, back_of(p, edge));
@@ -577,7 +594,11 @@ int paths_items(PathProfile *p, HexId from, int dir, const PathOptions *options,
   int32_t edge = from * HEX_SIDES + dir;
   if (p->neighbors[edge] == HEX_NONE) return PATH_NO;
   Bill bill = { .items = items };
-  price_step(p, edge, &bill);
+  if (p->by_steps) {
+    charge(&bill, "step", "step", p->table[edge], "");
+  } else {
+    price_step(p, edge, &bill);
+  }
   if (options) {
     charge_tolls(options->leave, from, &bill);
     charge_tolls(options->enter, p->neighbors[edge], &bill);

@@ -81,11 +81,18 @@ bool paths_crossing(PathProfile *profile, HexId hex, int dir, int price, const c
                     const char *rule);
 void paths_no_crossing(PathProfile *profile, HexId hex, int dir);  ///< Takes that price away.
 
+/// Takes all prices away: from now on a step costs what paths_step() says, and is prohibited where
+/// that says nothing, whatever lies there. Its one item has kind "step".
+void paths_by_steps(PathProfile *profile);
+/// Prices the step from a hex in a direction, that way alone. Asserts that a neighbour is there,
+/// and paths_by_steps().
+void paths_step(PathProfile *profile, HexId from, int dir, int price);
+
 /// One part of the cost of a step. `rule` is NULL when none was given. Strings live as long as the
 /// profile and map; the kind says which list `name` is of.
 typedef struct PathItem {
-  const char *kind;  ///< "leave", "hex", "feature", "side", "link", "bridge", "state", "crossing"
-                     ///< or "extra".
+  const char *kind;  ///< "leave", "hex", "feature", "side", "link", "bridge", "state", "crossing",
+                     ///< "step" or "extra".
   const char *name;
   const char *rule;
   int value;  ///< PATH_NO: this is what prohibits the step.

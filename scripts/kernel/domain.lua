@@ -11,29 +11,37 @@ local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 local M = {}
 
-local function every_piece(G)
-  local list = {}
-  for id in pairs(G.pieces) do
-    list[#list + 1] = id
-  end
-  return list
-end
+local NONE = {}
+local known = { listing = nil } -- what is kept while one list is made: a domain of pieces -> side -> them
 
-local function either() return { false, true } end
-local function open() return { free_text.OPEN } end
-local USUAL = { piece = every_piece, boolean = either, text = open }
-
-local function pieces_of(own)
+--- Pieces that a test picks; asked once for a list, whatever its actions are. Callers must not write them.
+---@param fits fun(piece: table, side: string): boolean
+local function pieces_that(fits)
   return function(G, _, side)
-    local list = {}
-    for id, piece in pairs(G.pieces) do
-      if (piece.side == side) == own then list[#list + 1] = id end
+    local listing = actions.listing()
+    if known.listing ~= listing then known = { listing = listing } end
+    local by = known[fits] or {}
+    known[fits] = by
+    local list = listing and by[side]
+    if not list then
+      list = {}
+      for id, piece in pairs(G.pieces) do
+        if fits(piece, side) then list[#list + 1] = id end
+      end
+      by[side] = list
     end
     return list
   end
 end
 
-local NAMED = { own = pieces_of(true), others = pieces_of(false) }
+local function either() return { false, true } end
+local function open() return { free_text.OPEN } end
+local USUAL = { piece = pieces_that(function() return true end), boolean = either, text = open }
+
+local NAMED = {
+  own = pieces_that(function(piece, side) return piece.side == side end),
+  others = pieces_that(function(piece, side) return piece.side ~= side end),
+}
 
 --- What a domain gave, as a list.
 local function listed(found)
@@ -72,6 +80,23 @@ local function choose(domains, values, G, f, side, add)
   end
 end
 
+--- Enters every choice of up to three values that passes a check; nothing else is asked of what a domain gave.
+local function sift(domains, check, G, f, side, enter)
+  local second, third = domains[2], domains[3]
+  local function try(a, b, c)
+    if not check or rule.passes(check, G, f, side, a, b, c) then enter(a, b, c) end
+  end
+  for _, a in ipairs(domains[1](G, f, side)) do
+    if not second then try(a) end
+    for _, b in ipairs(second and second(G, f, side, a) or NONE) do
+      if not third then try(a, b) end
+      for _, c in ipairs(third and third(G, f, side, a, b) or NONE) do
+        try(a, b, c)
+      end
+    end
+  end
+end
+
 --- Does an argument lie in its domain? `...`: the arguments in their order.
 local function in_domain(arg, i, domain, G, f, side, ...)
   if not arg[3] or arg[2] == "text" then return true end
@@ -100,6 +125,9 @@ function M.complete(def)
     if not domains[i] then return end
   end
   local check = def.check
+  if domains[1] and not domains[4] then
+    def.judged = function(G, f, side, enter) sift(domains, check, G, f, side, enter) end
+  end
   def.offer = function(G, f, side, add) choose(domains, {}, G, f, side, add) end
   def.check = function(G, f, side, ...)
     if not actions.listing() and not in_domains(def, domains, G, f, side, ...) then return end

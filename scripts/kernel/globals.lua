@@ -57,7 +57,7 @@ end
 
 -- Globals that know no series. `need` gets the line of a rule in `return need(...)` too.
 local PLAIN = {
-  need = sandbox.placed(rule.need),
+  need = sandbox.condition(rule.need),
   rule = rule.rule,
   least = rule.least,
   mods = rule.mods,

@@ -1,11 +1,15 @@
 --- Rules that speak: conditions and modifiers that carry their rule number. `need` and `mods` are what packs write
 --- rules with.
+local sandbox = require("engine.sandbox")
 local fault = require("kernel.fault")
 local M = {}
+
+local completes, stop = sandbox.completes, sandbox.stop
 
 local refused = nil ---@type fun(id: string, key: string)?  Hears each condition that fails.
 local failed = 0 -- failed conditions since the last `begin`
 local reasons = nil -- their records, when somebody asked why
+local short = false -- it is only asked whether all hold: the first that does not ends the test
 local places = nil ---@type table<table, { file: string, line: integer }?>?  Of modifiers, while somebody keeps them.
 
 --- Of packs that still ask whether rules are watched: they never are. It goes with api 2.
@@ -17,7 +21,9 @@ M.tracing = setmetatable({}, {
 
 --- Reports each condition that fails from now on.
 ---@param heard fun(id: string, key: string)? nil: no one listens any more.
-function M.hear_refusals(heard) refused = heard end
+function M.hear_refusals(heard)
+  refused, short = heard, false
+end
 
 --- Keeps of each modifier that is added from now on the line that adds it.
 ---@param kept table<table, { file: string, line: integer }?>? By item; nil: no longer.
@@ -46,6 +52,7 @@ M.record = record
 function M.need(condition, id, key, ...)
   if condition then return true end
   failed = failed + 1
+  if short then stop() end
   if refused then refused(id, key) end
   if reasons then
     local reason = record(id, key, ...)
@@ -58,15 +65,16 @@ end
 --- Starts a test of conditions. With `list` each failure is written into it.
 ---@param list table[]?
 function M.begin(list)
-  failed, reasons = 0, list
+  failed, reasons, short = 0, list, false
 end
 
---- Runs a check and reports whether no condition failed; for lists, where no one asks why.
+--- Runs a check and reports whether no condition failed; for lists, where no one asks why: the first that fails ends it.
 ---@return boolean
 function M.passes(check, G, f, side, ...)
-  failed, reasons = 0, nil
-  check(G, f, side, ...)
-  return failed == 0
+  failed, reasons, short = 0, nil, refused == nil
+  local ended = completes(check, G, f, side, ...)
+  short = false
+  return ended and failed == 0
 end
 
 --- Does anybody want to know which conditions fail?
@@ -77,12 +85,14 @@ function M.listens() return reasons ~= nil or refused ~= nil end
 ---@param test fun(...) Gets the value alone, or after three others.
 ---@return boolean
 function M.adds_none(test, value, a, b, c)
-  local before = failed
+  local before, was = failed, short
+  short = false
   if a == nil then
     test(value)
   else
     test(a, b, c, value)
   end
+  short = was
   return failed == before
 end
 
@@ -90,22 +100,21 @@ end
 --- of it fails. For one action's condition that rests on another's.
 ---@return boolean
 function M.holds(check, ...)
-  local before, kept = failed, reasons
-  failed, reasons = 0, nil
-  check(...)
-  local good = failed == 0
-  failed, reasons = before, kept
+  local before, kept, was = failed, reasons, short
+  failed, reasons, short = 0, nil, refused == nil
+  local good = completes(check, ...) and failed == 0
+  failed, reasons, short = before, kept, was
   return good
 end
 
 --- Runs a check apart from those under way and gives the records of the conditions that failed.
 ---@return table[] reasons
 function M.failures(check, ...)
-  local before, kept = failed, reasons
+  local before, kept, was = failed, reasons, short
   local list = {}
-  failed, reasons = 0, list
+  failed, reasons, short = 0, list, false
   check(...)
-  failed, reasons = before, kept
+  failed, reasons, short = before, kept, was
   return list
 end
 

@@ -31,6 +31,7 @@ local declared ---@type Board
 local index, sides -- engine.board; the sides
 local pieces -- those of the state that is indexed
 local order, known = {}, {} -- ids of all that there may be, rising; the same as a set
+local living ---@type string[]?  Those of them that are in the game; nil: to be found again.
 local zone_names = {}
 local marks_count = false -- is there a weight or a zone that hangs on the state of a piece?
 
@@ -100,7 +101,7 @@ function M.refresh(G)
   for id in pairs(pieces) do
     known[id] = known[id] or true
   end
-  order = lists.keys(known)
+  order, living = lists.keys(known), nil
   index:fill(order, find_enemies(G))
   for _, id in ipairs(order) do
     if pieces[id] then note_marks(id, pieces[id]) end
@@ -222,6 +223,7 @@ function M.add(G, id, fields, where)
     error("no counter '" .. id .. "' to suppose in the game", 2)
   end
   set(pieces, id, fields)
+  living = nil
   if known[id] then
     note_marks(id, fields)
   else
@@ -234,10 +236,12 @@ end
 function M.remove(G, id)
   M.lift(G, id)
   set(pieces, id, nil)
+  living = nil
 end
 
 local function end_suppose(from, good, ...)
   derived.supposes(-1)
+  living = nil
   index:restore()
   undoing.take_back(from)
   if good then return ... end
@@ -278,13 +282,10 @@ end
 ---@return string[]
 function M.which(G, fits)
   follow(G)
-  local list, test = {}, fits
+  living = living or lists.where(order, function(id) return pieces[id] end)
+  local test = fits
   if type(fits) == "table" then test = function(piece) return has(piece, fits) end end
-  for _, id in ipairs(order) do
-    local piece = pieces[id]
-    if piece and (not test or test(piece, id)) then list[#list + 1] = id end
-  end
-  return list
+  return lists.where(living, function(id) return not test or test(pieces[id], id) end)
 end
 
 --- The stack in a place, or that of a piece: the lead piece first. Of those in two hexes, who lie there in the same way.

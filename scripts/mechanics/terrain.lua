@@ -160,6 +160,7 @@ end
 -- ---- Costs -----------------------------------------------------------------------------------
 
 ---@class CostSpec
+---@field step (fun(from: string, to: string): integer|false|nil)?  Instead of all other fields: what a step costs, asked once of each.
 ---@field own (fun(at: string): (integer|false|table)?, string?)?  The price that a hexside has of its own now and its
 --- name, or nil; ask again with `reprice` when it has changed. The other fields are those of engine.paths.
 
@@ -185,7 +186,7 @@ local function make(name)
   if not specs[name] then error(fault.unknown("cost profile", name, specs), 3) end
   local spec = copy_of(specs[name]())
   owns[name], spec.own = spec.own, nil
-  profiles[name] = paths.profile(map, spec)
+  profiles[name] = spec.step and paths.stepped(map, spec.step) or paths.profile(map, spec)
   for at in pairs(owns[name] and priced or NONE) do
     price_crossing(name, at)
   end
@@ -196,6 +197,13 @@ end
 ---@param name string
 ---@return Profile
 function M.profile(name) return profiles[name] or make(name) end
+
+--- The map is another: profiles that ask of each step what it costs (`step`) ask again as they are next used.
+function M.forget()
+  for name, spec in pairs(specs) do
+    if profiles[name] and spec().step then profiles[name] = nil end
+  end
+end
 
 --- Asks all profiles again what a hexside costs of its own.
 ---@param at string As `edge` names it.

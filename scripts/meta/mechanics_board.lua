@@ -51,6 +51,13 @@ function M.lift(G, id) end
 ---@param fields table Plain data.
 function M.mark(G, ids, fields) end
 
+--- Takes a field off pieces.
+---
+---     board.unmark(G, "NEY", "spent")
+---@param ids string|string[]
+---@param field string
+function M.unmark(G, ids, field) end
+
 --- Brings a piece into the game.
 ---
 ---     board.add(G, "NEY", { side = "french", strength = 4 }, "0512")

@@ -16,6 +16,28 @@ local M = {}
 ---@return Organization
 function M.new(spec) end
 
+--- Who stands on the map for a piece: itself, or the highest of those on whose charts it lies.
+---
+---     organization.head(G, "3RD_DIVISION") --> "NAPOLEON", in whose hex its corps and he are
+---@return string
+function M.head(G, id) end
+
+--- Where a piece stands, on the map or on a chart of somebody there; nil: off the map.
+---@return string? hex
+function M.hex(G, id) end
+
+--- A piece and all below it, each after its superior.
+---@return string[]
+function M.under(G, id) end
+
+--- All in a hex, those on the map and those on their charts, each after its superior.
+---@return string[]
+function M.here(G, hex) end
+
+--- Is a piece below another, however many lie between?
+---@return boolean
+function M.is_under(G, id, superior) end
+
 ---@class Organization
 local Organization = {}
 

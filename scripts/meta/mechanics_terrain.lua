@@ -2,6 +2,7 @@
 -- Made by `grognard api --luals`: do not edit.
 
 ---@class CostSpec
+---@field step (fun(from: string, to: string): integer|false|nil)?  Instead of all other fields: what a step costs, asked once of each.
 ---@field own (fun(at: string): (integer|false|table)?, string?)?  The price that a hexside has of its own now and its
 --- name, or nil; ask again with `reprice` when it has changed. The other fields are those of engine.paths.
 

@@ -37,7 +37,7 @@ function Profile:free(hex, budget, shut, crowd, most) end
 ---@return integer
 function Profile:there_and_back(hex, budget) end
 
---- The parts of that cost: {rule, key = name, kind = "leave" (terrain left), "hex", "feature", "side", "link", "bridge", "state", "crossing" or "extra" (a surcharge of the options, by its name), value}, which sum to the cost. Of a prohibited step only what prohibits it, with value = false, and no cost. Nil when they are no neighbours. Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), veto = Layer (not 0: never entered), extra = Layer (added on entering), leave = Layer (added on leaving; extra and leave may also be {layer = Layer, rule = id, name = word} or a list of up to four), barred = Layer (bit d - 1: not left in direction d), minimum = true (one first step whatever it costs).
+--- The parts of that cost: {rule, key = name, kind = "leave" (terrain left), "hex", "feature", "side", "link", "bridge", "state", "crossing", "step" or "extra" (a surcharge of the options, by its name), value}, which sum to the cost. Of a prohibited step only what prohibits it, with value = false, and no cost. Nil when they are no neighbours. Options (all may be left out): stop = Layer (not 0: entered but not left, the start apart), veto = Layer (not 0: never entered), extra = Layer (added on entering), leave = Layer (added on leaving; extra and leave may also be {layer = Layer, rule = id, name = word} or a list of up to four), barred = Layer (bit d - 1: not left in direction d), minimum = true (one first step whatever it costs).
 ---@param a string
 ---@param b string
 ---@param opts? table
@@ -58,6 +58,14 @@ function Profile:set_crossing(a, b, price, name) end
 ---@param opts? table
 ---@return table[]
 function Profile:range(from, budget, opts) end
+
+--- The same as a table by hex.
+---@param from string
+---@param budget integer
+---@param opts? table
+---@return table<hex,
+---@return integer>
+function Profile:costs(from, budget, opts) end
 
 --- As range, but sets the layer to cost + 1 where a hex is in reach and to 0 elsewhere; gives how many are.
 ---@param layer Layer
@@ -154,6 +162,12 @@ function Headed:trace(from, heading, goal, limit, opts) end
 ---@param spec table
 ---@return Profile
 function paths.profile(map, spec) end
+
+--- Makes a cost profile of which a function says what each step costs, asked of a hex and a neighbour of it once, here: 0 to 400, or false or nil (prohibited). So it suits ground that does not change.
+---@param map Map
+---@param price function
+---@return Profile
+function paths.stepped(map, price) end
 
 --- Makes searches for pieces that face, over a profile. spec = { facing = "corner" (or "side"), front and flank = how many of the six neighbours lie there (2 and 2 about a corner, 3 and 2 about a hexside, unless said), move = {front = price, flank = price, rear = price} (on top of the profile's; front 0, the others false unless said), turn = price of each step of 60 degrees or {price of 60, of 120, of 180} (0 unless said), rule = the id where no other is given }. Prices are those of profile. A piece turns in its hex and moves with its heading kept: paths.headed(foot, {turn = {{1, "10.1.1"}, {2, "10.1.1"}, {1, "10.1.2"}}}).
 ---@param profile Profile

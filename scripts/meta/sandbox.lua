@@ -79,10 +79,19 @@ function sandbox.memory() end
 ---@return integer? line
 function sandbox.where(level) end
 
---- The same function; one that ends with `return f(...)` stands among its callers all the same, so that `where` finds it.
+--- A function that gives true when its first argument holds, else what f gives of its arguments; also in `return need(...)` it stands among the callers of f, so that `where` finds its line.
 ---@param f function
 ---@return function
-function sandbox.placed(f) end
+function sandbox.condition(f) end
+
+--- Calls a function: true when it comes to its end, false when `stop` ends it. Errors pass.
+---@param f function
+---@param ... any
+---@return boolean
+function sandbox.completes(f, ...) end
+
+--- Ends the innermost call of `completes`.
+function sandbox.stop() end
 
 --- Records from now on which lines of packs and of the shared mechanics run; it costs time.
 function sandbox.record() end

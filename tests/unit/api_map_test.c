@@ -164,6 +164,12 @@ static void profiles_answer(void **state) {
     " p:set_crossing('N0103', 'N0104', false) same(p:cost('N0104', 'N0103'), nil)"
     " same(p:items('N0103', 'N0104')[1].key, 'crossing') p:set_crossing('N0104', 'N0103', nil)"
     " same(p:cost('N0103', 'N0104'), 4)",
+    "local c = p:costs('N0101', 2) for _, row in ipairs(p:range('N0101', 2)) do"
+    " same(c[row.hex], row.cost) c[row.hex] = nil end same(next(c), nil)",
+    "local q = paths.stepped(m, function(a, b) if a == 'N0101' then return 7 end"
+    " return b ~= 'N0102' and 3 end) same(q:cost('N0101', 'N0102'), 7)"
+    " same(q:cost('N0202', 'N0102'), nil) same(q:cost('N0202', 'N0203'), 3)"
+    " same(q:items('N0101', 'N0102')[1].kind, 'step') same(q:costs('N0101', 9).N0102, 7)",
     "local r = p:range('N0101', 2) same(#r, 4) same(r[1].hex, 'N0101') same(r[1].cost, 0)"
     " same(r[2].hex, 'N0102') same(r[3].hex, 'N0201') same(r[4].hex, 'S0101')",
     "local v = m:layer('v') v:set('N0102', 1) same(#p:range('N0101', 2, { veto = v }), 3)"
@@ -347,6 +353,9 @@ static const Refusal wrong[] = {
     "paths: free_turn is a boolean or 0 to 3 steps of 60 degrees" },
   { "local a = m:layer('a') paths.headed(p):fill(a, 'N0101', 2, 3, { free = a })",
     "the layer to fill is one of the options" },
+  { "paths.stepped(m, function() return 401 end)",
+    "paths: the price of a step: a price is 0 to 400, false, or {price, rule}" },
+  { "paths.stepped(m, function() error('no price', 0) end)", "no price" },
   { "p:range('N0101', -1)", "bad argument #2 to 'range' (a budget is not negative)" },
   { "p:range('N0101', 2, { stopp = 1 })",
     "paths: the options has no 'stopp' (did you mean 'stop'?)" },

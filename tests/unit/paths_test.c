@@ -551,6 +551,36 @@ static void searches_are_those_of_the_model(void **state) {
   }
 }
 
+/// A profile of steps is one whose steps cost what another's cost: each search answers the same.
+static void steps_are_searched_as_prices_are(void **state) {
+  (void)state;
+  uint64_t seed = test_seed(), random = seed * 0x9e3779b97f4a7c15u + 5;
+  for (int round = 0; round < 60; round++) {
+    HexMap *map = random_map(&random, 9);
+    Spec spec = random_spec(&random);
+    PathProfile *priced = make_profile(map, &spec), *stepped = paths_new(map);
+    paths_by_steps(stepped);
+    for (HexId hex = 0; hex < hexmap_count(map); hex++) {
+      for (int dir = 0; dir < HEX_SIDES; dir++) {
+        int cost = paths_cost(priced, hex, dir);
+        if (cost <= PATH_MAX_PRICE) paths_step(stepped, hex, dir, cost);
+      }
+    }
+    HexId from = random_to(&random, 0, hexmap_count(map) - 1);
+    const PathReach *want, *got;
+    int32_t budget = random_to(&random, 0, 25);
+    int count = paths_range(priced, from, budget, NULL, &want);
+    CHECK(seed, paths_range(stepped, from, budget, NULL, &got) == count);
+    for (int i = 0; i < count; i++)
+      CHECK(seed, want[i].hex == got[i].hex && want[i].cost == got[i].cost);
+    disturb(map, &random, 6);  // what stands on the map is no matter
+    CHECK(seed, paths_range(stepped, from, budget, NULL, &got) == count);
+    paths_free(priced);
+    paths_free(stepped);
+    hexmap_free(map);
+  }
+}
+
 // -- Cases by hand ---------------------------------------------------------------------------
 
 static const char field[] =
@@ -854,6 +884,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(costs_are_those_of_the_model),
     cmocka_unit_test(searches_are_those_of_the_model),
+    cmocka_unit_test(steps_are_searched_as_prices_are),
     cmocka_unit_test(a_step_is_priced_item_by_item),
     cmocka_unit_test(a_step_is_priced_by_the_terrain_left),
     cmocka_unit_test(a_hexside_has_a_price_of_its_own),

@@ -815,6 +815,44 @@ static void test_sandbox_module(void **state) {
              files, "false1falsefalse");
 }
 
+/// Conditions end what tests them, through whatever a pack protects; errors keep place and trace.
+static void test_conditions(void **state) {
+  (void)state;
+  const File files[] = {
+    { "mods/p/rules/x.lua",
+      "local M = {}\n"
+      "function M.caught(need) pcall(need, false) return 'on' end\n"
+      "function M.handled(need) xpcall(need, function() M.seen = true end, false) return 'on' end\n"
+      "function M.placed(need) return need(false) end\n"
+      "function M.wrong() local inner = nil return inner.field end\n"
+      "return M" },
+    { NULL, NULL },
+  };
+  run_kernel(
+      "local s = require('engine.sandbox')\n"
+      "local n = 0\n"
+      "local function test(stops, a, b) n = n + a if stops then s.stop() end n = n + b end\n"
+      "local whole, cut = s.completes(test, false, 1, 2), s.completes(test, true, 10, 20)\n"
+      "local outer = s.completes(function() n = s.completes(test, true, 0, 0) and 0 or n * 2 end)\n"
+      "return tostring(whole) .. tostring(cut) .. tostring(outer) .. n",
+      NULL, "truefalsetrue26");
+  run_kernel(
+      "local m = require('kernel.main') local s, x = m.sandbox, m.run()\n"
+      "local function stop() s.stop() end\n"
+      "return tostring(s.completes(x.caught, stop)) .. tostring(s.completes(x.handled, stop)) ..\n"
+      "  tostring(x.seen)",
+      files, "falsefalsenil");
+  run_kernel(
+      "local m = require('kernel.main') local s, x = m.sandbox, m.run()\n"
+      "local need = s.condition(function(a, b)\n"
+      "  local file, line = s.where(3) return tostring(a) .. tostring(b) .. file .. line end)\n"
+      "return tostring(need(1, 2)) .. x.placed(need)",
+      files, "truefalsenilmods/p/rules/x.lua4");
+  run_kernel("local m = require('kernel.main') local s, x = m.sandbox, m.run()\n"
+             "local good, text = pcall(s.completes, x.wrong) return text",
+             files, "mods/p/rules/x.lua:5: attempt to index a nil value (local 'inner')");
+}
+
 /// The list that stubs, lint and manual are made from names exactly what an environment holds.
 static void test_globals_list(void **state) {
   (void)state;
@@ -954,15 +992,25 @@ static void test_two_states(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_library),          cmocka_unit_test(test_faults),
-    cmocka_unit_test(test_script_lives_on),  cmocka_unit_test(test_cycle),
-    cmocka_unit_test(test_near_file),        cmocka_unit_test(test_long_path),
-    cmocka_unit_test(test_sandbox_module),   cmocka_unit_test(test_renewed_budget),
-    cmocka_unit_test(test_error_value),      cmocka_unit_test(test_untrusted_state),
-    cmocka_unit_test(test_two_states),       cmocka_unit_test(test_globals_list),
-    cmocka_unit_test(test_recorded_lines),   cmocka_unit_test(test_record_ends_in_need),
-    cmocka_unit_test(test_attacks),          cmocka_unit_test(test_known_bugs),
-    cmocka_unit_test(test_many_constants),   cmocka_unit_test(test_within),
+    cmocka_unit_test(test_library),
+    cmocka_unit_test(test_faults),
+    cmocka_unit_test(test_script_lives_on),
+    cmocka_unit_test(test_cycle),
+    cmocka_unit_test(test_near_file),
+    cmocka_unit_test(test_long_path),
+    cmocka_unit_test(test_sandbox_module),
+    cmocka_unit_test(test_renewed_budget),
+    cmocka_unit_test(test_conditions),
+    cmocka_unit_test(test_error_value),
+    cmocka_unit_test(test_untrusted_state),
+    cmocka_unit_test(test_two_states),
+    cmocka_unit_test(test_globals_list),
+    cmocka_unit_test(test_recorded_lines),
+    cmocka_unit_test(test_record_ends_in_need),
+    cmocka_unit_test(test_attacks),
+    cmocka_unit_test(test_known_bugs),
+    cmocka_unit_test(test_many_constants),
+    cmocka_unit_test(test_within),
     cmocka_unit_test(test_never_comes_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,14 @@
 --- 14.2, 14.3 Depots and depot cities.
+local board = require("mechanics.board")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
+local zones = require("rules.10_zones")
+
+--- A depot there, or none, while a prompt stands: what is kept of the position is taken up again.
+local function set(g, hex, power)
+  depots.set(g.state, hex, power)
+  board.refresh(g.state)
+end
 
 local function italy() return spec.game("lga:italy") end
 
@@ -14,14 +22,17 @@ describe("14.22 active depots", function()
   it("14.22c in a fortress a depot needs a line of any length; 14.22e elsewhere, without its link, the chain breaks", function()
     local g = italy()
     local map = map_of()
-    depots.set(g.state, "B4219", nil)
+    set(g, "B4219", nil)
     assert.truthy(map:feature("B3522", "major_fortress") and not map:feature("B3520", "major_fortress"))
     assert.same({ B3520 = true, B3522 = true }, depots.active(g.state, "austrian")) -- the first by the second
-    local beside = those(map:neighbors("B3522"), function(hex) return ground.passable(hex, "B3522") and map:distance(hex, "B4416") > 8 end)[1]
-    depots.set(g.state, "B3520", nil)
-    depots.set(g.state, beside, "austrian")
+    local zone = zones.against(g.state, "coalition")
+    local beside = those(map:neighbors("B3522"), function(hex)
+      return ground.passable(hex, "B3522") and map:distance(hex, "B4416") > 8 and not zone[hex]
+    end)[1]
+    set(g, "B3520", nil)
+    set(g, beside, "austrian")
     assert.truthy(depots.active(g.state, "austrian")[beside])
-    depots.set(g.state, "B3522", nil)
+    set(g, "B3522", nil)
     assert.same({}, depots.active(g.state, "austrian"))
   end)
 
@@ -41,7 +52,7 @@ describe("14.22 active depots", function()
 
   it("14.22b a French depot has a line of any length", function()
     local g = italy()
-    depots.set(g.state, "B2822", "french")
+    set(g, "B2822", "french")
     assert.same({ B2822 = true }, depots.active(g.state, "french"))
   end)
 
@@ -98,7 +109,7 @@ describe("14.21 whom they feed", function()
   it("14.25 an inactive depot feeds no one", function()
     assert.falsy(fed("B3522", function(g)
       for _, hex in ipairs({ "B4219", "B3520", "B3522" }) do
-        depots.set(g.state, hex, nil)
+        set(g, hex, nil)
       end
     end))
   end)

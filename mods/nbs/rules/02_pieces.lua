@@ -91,11 +91,13 @@ for _, row in ipairs(units.list) do
   end
 end
 
+local by = M.counters.by
+
 ---@return table row What is printed on a piece.
-function M.printed(id) return M.counters.by[id] end
+function M.printed(id) return by[id] end
 
 ---@return boolean
-function M.is_combat(id) return M.counters.by[id].role == nil end -- 2.3.1a
+function M.is_combat(id) return by[id].role == nil end -- 2.3.1a
 
 --- 10.1: the headings by the way they look, a corner each.
 M.headings = {}

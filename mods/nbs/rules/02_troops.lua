@@ -1,5 +1,6 @@
 --- 2.3 Who is who: kinds of pieces, those in a hex, and what is printed of them.
 local board = require("mechanics.board")
+local muster = require("mechanics.muster")
 local pieces = require("rules.02_pieces")
 
 local map = map_of()
@@ -74,39 +75,31 @@ function M.present(G, ids)
   return those(ids, function(id) return G.pieces[id] and G.pieces[id].hex end)
 end
 
---- The pieces of a side in a hex, in the order of the stack.
----@return string[] ids
-function M.of(G, side, hex)
+--- The pieces of a side in a hex, in the order of the stack. Callers must not write them.
+---@type fun(G: table, side: string, hex: string): string[]
+M.of = derived("pieces of a side in a hex", { "places" }, function(G, side, hex)
   return those(board.stack(G, hex), function(id) return G.pieces[id].side == side end)
-end
+end)
 
---- Those of them who fight.
----@return string[] ids
-function M.fighting(G, side, hex)
-  return those(board.stack(G, hex), function(id) return G.pieces[id].side == side and M.fights(id) end)
-end
+--- Those of them who fight. Callers must not write them.
+---@type fun(G: table, side: string, hex: string): string[]
+M.fighting = derived("units of a side in a hex", { "places" }, function(G, side, hex) return those(M.of(G, side, hex), M.fights) end)
 
 --- The hexes where a side has pieces, in rising order. Callers must not write them.
 ---@type fun(G: table, side: string): string[]
 M.hexes = derived("hexes of a side", { "places" }, function(G, side)
   local set = {}
-  for _, piece in pairs(G.pieces) do
-    if piece.side == side and piece.hex then set[piece.hex] = true end
+  for _, id in ipairs(muster.all(G, side)) do
+    set[G.pieces[id].hex] = true
   end
   return keys_of(set)
 end)
 
---- The batteries of a side on the map, in rising order. Callers must not write them.
----@type fun(G: table, side: string): string[]
-M.batteries = derived("batteries", { "places" }, function(G, side)
-  return board.which(G, function(piece, id) return piece.side == side and piece.hex and M.is_artillery(id) end)
-end)
+--- Those of a side on the map, in rising order. Callers must not write them.
+M.units = muster.kind("units of a side", M.fights)
 
---- The cavalry of a side on the map, in rising order. Callers must not write them.
----@type fun(G: table, side: string): string[]
-M.cavalry = derived("cavalry", { "places" }, function(G, side)
-  return board.which(G, function(piece, id) return piece.side == side and piece.hex and M.is_cavalry(id) end)
-end)
+M.batteries = muster.kind("batteries", M.is_artillery)
+M.cavalry = muster.kind("cavalry", M.is_cavalry)
 
 --- Commanders and HQs on the map, in rising order. Callers must not write them.
 ---@type fun(G: table): string[]

@@ -30,7 +30,7 @@ end
 --- 3.3.2: hexes with units under a Commander.
 local hexes_of = derived("hexes with units of a Commander", { "places" }, function(G, id)
   local set, own = {}, troops.printed(id).command
-  for _, unit in ipairs(board.which(G, function(piece, unit) return piece.hex and piece.side == G.pieces[id].side and troops.fights(unit) end)) do
+  for _, unit in ipairs(troops.units(G, G.pieces[id].side)) do
     if own and under(troops.printed(unit).command, own) then set[G.pieces[unit].hex] = true end
   end
   return keys_of(set)
@@ -59,7 +59,7 @@ end)
 local function need_room(G, side, id, hex)
   need(setup.inside(G, hex), "3.3.1", "out_of_play", "hex", hex)
   need(#troops.fighting(G, troops.enemy(G, side), hex) == 0, "3.3.1", "enemy_there", "to", hex)
-  local stack = troops.of(G, side, hex)
+  local stack = copy_of(troops.of(G, side, hex))
   stack[#stack + 1] = id
   need(stacks.fits(G, stack), "3.3.4", "over_stacked", "hex", hex)
   need(ground.entry(troops.marching_class(id), hex), "12.2.3", "prohibited", "unit", id, "to", hex, "what", map:terrain(hex) or "")

@@ -1,8 +1,7 @@
 --- 6.1, 6.8, 6.9 Commands: who is under whom, who carries orders for them, and who may have orders of his own.
 -- Where a battle is played under written orders: `G.orders[command]` of each command that acts on orders of its own (06_frames), an army's
--- for its HQ; `G.attached[id]`: the command to which a sub-unit has been transferred; `G.army[side]`: who commands the army; `G.leads`:
--- command -> who leads it since others have fallen (25.4.3).
-local board = require("mechanics.board")
+-- for its HQ; `G.attached[id]`: the command to which a sub-unit has been transferred (another table whenever one is); `G.army[side]`: who
+-- commands the army; `G.leads`: command -> who leads it since others have fallen (25.4.3).
 local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
 
@@ -127,7 +126,7 @@ end
 --- Units on the map that a command's orders bind.
 ---@return string[] ids
 function M.units(G, command)
-  return board.which(G, function(piece, id) return piece.hex and troops.fights(id) and M.of(G, id) == command end)
+  return those(M.present(G, command), function(id) return M.of(G, id) == command end)
 end
 
 local function on_map(G, id)
@@ -212,13 +211,13 @@ function M.sub_units(G, command)
   end)
 end
 
---- Units on the map that are under a command or are it, whoever gives them orders.
----@return string[] ids
-function M.present(G, command)
-  return board.which(G, function(piece, id)
-    return piece.hex and troops.fights(id) and (whole(id) == command or M.under(G, whole(id), command))
-  end)
-end
+counts("attached", function(G) return G.attached end)
+
+--- Units on the map that are under a command or are it, whoever gives them orders. Callers must not write them.
+---@type fun(G: table, command: string): string[]
+M.present = derived("units under a command", { "places", "attached" }, function(G, command)
+  return those(troops.units(G, M.side(command)), function(id) return whole(id) == command or M.under(G, whole(id), command) end)
+end)
 
 --- Commands of a side that act on orders of their own and are on the map, in rising order; no army.
 ---@return string[]

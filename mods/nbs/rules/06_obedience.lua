@@ -6,6 +6,7 @@ local delivery = require("rules.06_delivery")
 local dispatches = require("mechanics.dispatches")
 local force = require("rules.12_force")
 local frames = require("rules.06_frames")
+local muster = require("mechanics.muster")
 local range = require("rules.06_range")
 local troops = require("rules.02_troops")
 
@@ -282,8 +283,9 @@ end
 --- Why a piece may not stop where it is (6.6.3.2n: how far it goes at most its allowance says); nil if it may. A rule and a text.
 ---@return string? rule
 ---@return string? key
-local function duty(G, id, side)
-  local command, home = commands.of(G, id), delivery.bound_home(G, side)[id]
+---@param home string?  The hex of his HQ, of a Corps Commander who rides there.
+local function duty(G, id, home)
+  local command = commands.of(G, id)
   if home and home ~= G.pieces[id].hex then return "6.4bc", "must_ride" end
   if carried_off(G, id) then return "16.1.5b", "must_rejoin_still" end
   if G.pieces[id].driven and not range.in_command(G, id) then return "27.2.1b", "must_return_still" end
@@ -305,11 +307,10 @@ end
 ---@param may_move fun(id: string): boolean
 ---@return table?
 function M.owing(G, side, may_move)
-  for id, piece in pairs(G.orders and G.pieces or {}) do
-    if piece.side == side and piece.hex then
-      local rule_id, key = duty(G, id, side)
-      if rule_id and may_move(id) then return { id = id, rule = rule_id, key = key } end
-    end
+  local home = G.orders and delivery.bound_home(G, side)
+  for _, id in ipairs(home and muster.all(G, side) or {}) do
+    local rule_id, key = duty(G, id, home[id])
+    if rule_id and may_move(id) then return { id = id, rule = rule_id, key = key } end
   end
 end
 
@@ -317,8 +318,9 @@ end
 ---@param ids string[]
 ---@param can_go fun(): boolean  Is there a hex for them to go to?
 function M.need_stop(G, f, side, ids, can_go)
-  for _, id in ipairs(G.orders and ids or {}) do
-    local rule_id, key = duty(G, id, side)
+  local home = G.orders and delivery.bound_home(G, side)
+  for _, id in ipairs(home and ids or {}) do
+    local rule_id, key = duty(G, id, home[id])
     local returning = f.gone and listed(f.out or {}, id) and not range.in_command(G, id, range_status(G, id))
     if not rule_id and returning then
       rule_id, key = "6.11.4a", "must_return_still"

@@ -44,7 +44,8 @@ local function join(G, side)
   for _, id in ipairs(commands.acting(G, side)) do
     local parent, rule_id = joins(G, id)
     if parent and range.has_joined(G, id, parent) then
-      G.attached[id], G.orders[id] = rule_id == "6.9b" and parent or G.attached[id], nil
+      G.attached, G.orders[id] = copy_of(G.attached), nil
+      G.attached[id] = rule_id == "6.9b" and parent or G.attached[id]
       log_to(side, rule_id, "joined", "to", commands.name(id), "command", commands.name(parent))
     end
   end

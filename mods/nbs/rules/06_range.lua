@@ -2,6 +2,7 @@
 local commands = require("rules.06_commands")
 local frames = require("rules.06_frames")
 local ground = require("rules.12_ground")
+local terrain = require("mechanics.terrain")
 local troops = require("rules.02_troops")
 
 local map = map_of()
@@ -22,48 +23,28 @@ for _, row in ipairs(table_of("movement")) do
   if row.section == "road" then road_price[row.kind] = row.commander end
 end
 
---- The hexes that a Commander can go to from a hex: { to, price, the rate of the road there }.
-local onward = derived("hexes that a rider goes on to", { "map" }, function(_, hex)
-  local list = {}
-  for _, to in ipairs(map:neighbors(hex)) do
-    local cost, rate = ground.cost("commander", hex, to), nil
+--- What a Commander pays for a step, in quarters; nil where he cannot go. 6.11.1b: as Command Range is counted, a road costs 1 at least.
+local function step_price(least_price)
+  return function(from, to)
+    local rate
     for kind, price in pairs(road_price) do
-      if map:link(hex, to, kind) then rate = price end
+      if map:link(from, to, kind) then rate = math.max(price, least_price) end
     end
-    if cost or rate then list[#list + 1] = { to = to, cost = rate or cost, range = rate and math.max(rate, MP) or cost } end
+    return rate or (ground.cost("commander", from, to))
   end
-  return list
-end)
-
---- What it costs to come to each hex, in quarters, up to a budget: the cheapest first.
----@param field string cost: as a rider pays; range: as Command Range is counted.
-local function costs_from(G, from, budget, field)
-  local costs, waiting = { [from] = 0 }, { [0] = { from } }
-  for cost = 0, budget do
-    for _, hex in ipairs(waiting[cost] or {}) do
-      if costs[hex] == cost then
-        for _, edge in ipairs(onward(G, hex)) do
-          local to, total = edge.to, cost + edge[field]
-          if total <= budget and (not costs[to] or total < costs[to]) then
-            costs[to] = total
-            waiting[total] = waiting[total] or {}
-            table.insert(waiting[total], to)
-          end
-        end
-      end
-    end
-  end
-  return costs
 end
 
---- 6.4.7b: quarter MPs from a hex to each other.
-M.rides = derived("rides", { "turn", "map" }, function(G, from) return costs_from(G, from, WHOLE_MAP, "cost") end)
+terrain.declare("rider", function() return { step = step_price(0) } end)
+terrain.declare("command", function() return { step = step_price(MP) } end)
 
---- 6.11.1b: quarter hexes from a leader to each hex within the widest range; a road counts 1.
-local near = derived("command spans", { "turn", "map" }, function(G, from) return costs_from(G, from, FARTHEST * MP, "range") end)
+--- Quarter MPs from a hex to each other by a profile, up to a budget.
+local function costs(profile, budget)
+  return function(_, from) return terrain.profile(profile):costs(from, budget) end
+end
 
---- The same over the whole map, for who has to come back.
-local far = derived("ways to command", { "turn", "map" }, function(G, from) return costs_from(G, from, WHOLE_MAP, "range") end)
+M.rides = derived("rides", { "turn", "map" }, costs("rider", WHOLE_MAP)) -- 6.4.7b
+local near = derived("command spans", { "turn", "map" }, costs("command", FARTHEST * MP)) -- 6.11.1b
+local far = derived("ways to command", { "turn", "map" }, costs("command", WHOLE_MAP)) -- for who has to come back
 
 local leaders = {} -- of -> pieces that a range is measured from
 

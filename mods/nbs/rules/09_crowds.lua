@@ -1,6 +1,7 @@
 --- 9.2b Crowded hexes, which are broken up in the next Movement Phase of their side.
 local board = require("mechanics.board")
 local ground = require("rules.12_ground")
+local muster = require("mechanics.muster")
 local stacks = require("rules.09_stacks")
 local troops = require("rules.02_troops")
 
@@ -19,19 +20,19 @@ function M.could_leave(G, side, crowded)
   end
 end
 
-local function around(G, _, _, id)
-  local hex = G.pieces[id].hex
-  return hex and map_of():neighbors(hex) or {}
+local function around(G, _, _, id) return map_of():neighbors(G.pieces[id].hex) end
+
+local function routed(G, _, side)
+  return those(muster.all(G, side), function(id) return G.pieces[id].formation == "routed" end)
 end
 
 --- 9.2b: out of a crowded hex the Routed may go one hex.
 action("make_room", {
   rule = "9.2b",
-  args = { { "unit", "piece", "own" }, { "to", "hex", around, "one_hex" } },
+  args = { { "unit", "piece", routed, "no_crowd" }, { "to", "hex", around, "one_hex" } },
   check = function(G, _, side, id, to)
     local piece = G.pieces[id]
-    local routed = piece.formation == "routed" and not piece.moved
-    local crowded = routed and not stacks.fits(G, troops.fighting(G, side, piece.hex))
+    local crowded = not piece.moved and not stacks.fits(G, troops.fighting(G, side, piece.hex))
     if not need(crowded, "9.2b", "no_crowd", "unit", id) then return end
     need(#troops.fighting(G, troops.enemy(G, side), to) == 0, "12.3.1", "enemy_there", "to", to)
     local cost, bar = ground.cost(troops.marching_class(id), piece.hex, to)

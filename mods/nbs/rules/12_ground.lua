@@ -83,7 +83,10 @@ function M.entry(class, hex) return (total_of(class, with_hex({}, hex))) end
 local known = {} -- class -> "A/B" as it is gone -> cost, or false; what bars
 
 --- 31.9: the bridges of the map have changed.
-function M.forget() known = {} end
+function M.forget()
+  known = {}
+  terrain.forget()
+end
 
 --- What a step costs, in quarter MPs; nil where it is Prohibited (12.2.2), then what bars it.
 ---@param class string

@@ -39,11 +39,9 @@ step("movement_phase", {
 --- 9.0: stacks may be rearranged at any time of the phase.
 action("top", {
   rule = "9.0",
-  args = { { "unit", "piece", "own" } },
+  args = { { "unit", "piece", function(G, _, side) return troops.units(G, side) end, "not_on_map" } },
   check = function(G, _, side, id)
     local piece = G.pieces[id]
-    need(piece.hex and troops.fights(id), "9.0", "not_on_map", "unit", id)
-    if not piece.hex then return end
     need(troops.of(G, side, piece.hex)[1] ~= id, "9.0", "on_top_already", "unit", id)
     need(not fights.begun(G, piece.hex), "9.0", "in_close_combat", "unit", id)
   end,
@@ -278,7 +276,6 @@ action("backstep", {
   args = { { "to", "hex", around, "one_hex" } },
   check = function(G, f, side, to)
     need(#enemies(G, f, side, to) == 0, "12.4.1b", "enemy_there", "to", to)
-    obedience.need_step(G, f, side, to)
     for _, id in ipairs(f.force) do
       local piece = G.pieces[id]
       local in_line = piece.formation == ALL_IN_LINE and facing.looks(G, id)
@@ -290,6 +287,7 @@ action("backstep", {
         need(cost <= piece.left, "12.4.1b", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
       end
     end
+    obedience.need_step(G, f, side, to)
   end,
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "backstep", to = to }) end,
 })

@@ -16,13 +16,15 @@ local function unused(G, id)
   end
 end
 
+local function own_batteries(G, _, side) return troops.batteries(G, side) end
+
 --- 23.2a: its own mobility, weight and rating stay with it (23.2c): they are those of its row.
 action("detach", {
   rule = "23.2a",
-  args = { { "unit", "piece", "own" }, { "points", "integer", { 1, LARGEST } } },
+  args = { { "unit", "piece", own_batteries, "no_battery" }, { "points", "integer", { 1, LARGEST } } },
   check = function(G, _, _, id, points)
     local piece = G.pieces[id]
-    if not need(troops.is_artillery(id) and piece.hex and troops.printed(id).kind ~= "detached", "23.2a", "no_battery", "unit", id) then return end
+    if not need(troops.printed(id).kind ~= "detached", "23.2a", "no_battery", "unit", id) then return end
     need(piece.formation ~= "routed", "12.3.6", "routed_stays", "unit", id)
     need(points < piece.guns and unused(G, id), "23.2a", "too_few_guns", "unit", id)
   end,

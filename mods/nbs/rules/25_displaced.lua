@@ -11,8 +11,7 @@ local M = {}
 local function units_of(G, id)
   local row, side = troops.printed(id), G.pieces[id].side
   local own = row.role ~= "headquarters" and commands.present(G, commands.post(G, id)) or {}
-  if #own > 0 then return own end
-  return board.which(G, function(piece, unit) return piece.side == side and piece.hex and troops.fights(unit) end)
+  return #own > 0 and own or troops.units(G, side)
 end
 
 --- The nearest of their hexes, of equals the first; 25.4.6a: none where a fight is still to be fought.

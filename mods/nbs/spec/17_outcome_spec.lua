@@ -32,12 +32,12 @@ describe("17.0 the value of a fire", function()
     assert.equal(fire.value("light", 2, 1), fire.value("light", 2, 0)) -- 17.4.9a
   end)
 
-  it("17.0a, 17.1.1 a battery in action, on the map, fires; and one that may not is told so once", function()
+  it("17.0a, 17.1.1 a battery in action, on the map, fires; and one that may not does not", function()
     local off, limbered = { "Cvb", "10.03", "unlimbered", "E" }, { "Cab", "10.07", "limbered", "E" }
     local g = drill.at(spec, { LT, { "3Ib", "10.05", "unlimbered", "E" }, limbered, off }, "phasing_fire")
     g:unit("Cvb").hex = nil
     local function ready(id)
-      local answer
+      local answer = false
       local fits = holds(function() answer = fire.need_ready(g.state, id) end)
       return { fits, answer }
     end

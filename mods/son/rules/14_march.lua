@@ -61,23 +61,25 @@ local function is_open(G, side, to)
   return true
 end
 
---- 15.6a: what a move costs an account by the ground: in line that of the dearer half; nil: it is barred, as is stated.
-local function ground_of(_, text, account)
+--- 15.6a: what a move costs an account by the ground: in line that of the dearer half; where it is barred nil, the rule, what bars it,
+--- and the step.
+local function over_ground(text, account)
   local most = 0
   for from, to in text:gmatch("(%w+)/(%w+)") do
     local cost, bar, what = costs.step(account, from, to, text:find("^follow ") ~= nil)
-    if not cost then
-      need(false, bar, what, "from", from, "to", to)
-      return nil
-    end
+    if not cost then return nil, bar, what, from, to end
     most = math.max(most, cost)
   end
   return most
 end
 
 --- 14.5, 16.2a: kept while no bridge or road changes.
-local ground = derived("ground of a move", { "map" }, ground_of)
-M.ground = ground
+M.ground = derived("ground of a move", { "map" }, function(_, text, account) return (over_ground(text, account)) end)
+
+local function need_ground(text, account)
+  local cost, bar, what, from, to = over_ground(text, account)
+  need(cost, bar, what, "from", from, "to", to)
+end
 
 --- 15.1c, 15.2c: a change of facing or mode in place.
 local function turning(f)
@@ -102,8 +104,8 @@ local function price_of(G, f, move, at)
   if f.by ~= "alone" and held.exposed(f, side, move.entered) and not held.may_face(G, f, side, move) then return nil end -- 9.14b
   local leaves = f.began and f.steps == 0 and held.leaving(G, side, at) or {} -- 17.10b
   for account in pairs(f.left) do
-    local cost = ground(G, move.text, account)
-    if not cost then return ground_of(G, move.text, account) end -- 16.2b, 16.2d
+    local cost = M.ground(G, move.text, account)
+    if not cost then return need_ground(move.text, account) end -- 16.2b, 16.2d
     price[account] = cost + (leaves[account] or 0) -- 17.10b
   end
   return price

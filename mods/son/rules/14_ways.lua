@@ -37,8 +37,7 @@ end
 local function paid(G, subject, way, move, leaves)
   local spent = {}
   for account, left in pairs(subject.left) do
-    local cost
-    holds(function() cost = moving.ground(G, move.text, account) end)
+    local cost = moving.ground(G, move.text, account)
     spent[account] = cost and way.spent[account] + cost + (leaves[account] or 0)
     if not cost or spent[account] > left then return nil end
   end
