@@ -11,7 +11,7 @@ import traceback
 
 from common import Tally
 
-PARTS = ("due", "cli", "terminal", "rpc", "dice", "kernel", "saves", "durable", "map", "packs", "editors", "guests", "docs", "modder", "tutorial", "bots", "live", "bugs", "errors", "window", "panels", "ui", "hostile", "confined", "pictures")
+PARTS = ("due", "cli", "terminal", "rpc", "dice", "kernel", "saves", "durable", "map", "packs", "editors", "guests", "docs", "modder", "tutorial", "bots", "known", "live", "bugs", "errors", "window", "panels", "ui", "hostile", "contained", "confined", "pictures")
 
 
 def run_part(name, tally):

@@ -1,5 +1,6 @@
 """Games outlive what happens to the program: killed at any moment, copied at any moment, on a disk that can only be read, opened by two.
 What was acknowledged is there afterwards, and each trouble is said."""
+import json
 import os
 import random
 import shutil
@@ -8,8 +9,8 @@ import tempfile
 import threading
 import time
 
-from common import Tally
-from programs_rpc import Line, code_of, planned, request
+from common import BINARY, ROOT, Tally
+from programs_rpc import PACKS, Line, code_of, planned, request
 
 MOMENTS, SEED = 200, 20260
 TURN = (("red", "end", {}), ("blue", "end", {}), ("blue", "plan", {"stance": "feint"}), ("red", "plan", {"stance": "feint"}))
@@ -107,7 +108,7 @@ def moments(tally):
     with tempfile.TemporaryDirectory(prefix="grognard_durable_") as folder:
         games = Games(folder)
         games.begin()
-        for _ in range(MOMENTS):
+        while sum(games.phases.values()) < MOMENTS:
             games.killed_while_loading() if games.dice.random() < 0.25 else games.killed_while_playing()
         line = Line()
         games.check(line.call("load", path=games.path))
@@ -148,6 +149,33 @@ def only_read(tally):
             subprocess.run(["umount", "-l", disk], check=False)
 
 
+def as_nobody():
+    """Words before a command that take the right to write everywhere from who is root."""
+    return ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+
+
+def forbidden_folder(tally):
+    """A folder of others: the game in it is looked at, and who would play or save there hears why not."""
+    with tempfile.TemporaryDirectory(prefix="grognard_durable_") as folder:
+        path, user = os.path.join(folder, "game.grognard"), os.path.join(folder, "user")
+        line = Line()
+        saved = planned(line)
+        line.call("save", path=path)
+        line.close()
+        os.mkdir(user)
+        os.chmod(user, 0o777)
+        os.chmod(folder, 0o555)
+        asked = [request(method="load", params={"path": path, "bind": False}), request(method="load", params={"path": path}),
+                 request(method="save", params={"path": os.path.join(folder, "other.grognard")})]
+        done = subprocess.run([*as_nobody(), BINARY, "rpc", "--data", ROOT, "--mods", PACKS, "--files", folder, "--user", user], input=b"\n".join(asked) + b"\n",
+                              capture_output=True, timeout=60, check=False)
+        os.chmod(folder, 0o755)
+        shown, *refused = [json.loads(each) for each in done.stdout.splitlines()] or [{}]
+        tally.case("a folder of others: the game is shown", shown.get("result", {}).get("n") == saved["n"], f"{shown} {done.stderr}"[:300])
+        tally.case("a folder of others: playing and saving there are refused", [code_of(each) for each in refused] == [-32005, -32005] and
+                   all("you may not write there" in str(each) for each in refused), str(refused)[:600])
+
+
 def two_programs(tally):
     """One game, two programs: the second may look, not play; when the first is killed it plays on."""
     with tempfile.TemporaryDirectory(prefix="grognard_durable_") as folder:
@@ -167,7 +195,7 @@ def two_programs(tally):
 
 
 def run_all(tally):
-    for part in (two_programs, only_read, moments):
+    for part in (two_programs, only_read, forbidden_folder, moments):
         part(tally)
 
 

@@ -229,6 +229,7 @@ EDITS = (
     ("other scenario", ["update header set value = 'example-first:mill' where key = 'scenario'"]),
     ("no scenario", ["update header set value = 'drill:sqare' where key = 'scenario'"]),
     ("options", ["update header set value = '{\"stances\":\"two\",\"x\":[1]}' where key = 'options'"]),
+    ("options with escapes", ["update header set value = '{\"\\u001b[31m\\n\":1}' where key = 'options'"]),
     ("sides", ["update header set value = '[1,{}]' where key = 'sides'"]),
     ("huge number", ["update journal set n = 9223372036854775807 where n = 14"]),
     ("no journal", ["drop table journal"]),
@@ -249,6 +250,7 @@ def edit(tally, folder, source, name, statements):
     told = told or name == NOISE and "hash" in result
     message = error.get("message", "") or str(result.get("differs"))
     tally.case(f"a save changed by hand: {name}", told and "attempt to" not in message, str(answer)[:400])
+    tally.case(f"a save changed by hand is named: {name}", not error or "edited.grognard" in message, message)
     code, out, err = drill("replay", path, "--verify")
     good = code == 1 and (out + err).strip() or name == NOISE
     tally.case(f"replay --verify of it: {name}", good, f"{code} {out[:300]} {err[:300]}")

@@ -342,6 +342,45 @@ def dropped(tally):
     tally.case("only what is a pack is taken", os.listdir(folder.at("user/mods")) == ["hof.zip"], str(os.listdir(folder.at("user"))))
 
 
+ODD_DROPS = {  # what is dropped -> what is said
+    "a folder": ("dir.zip", "is no file"), "a link to itself": ("loop.zip", "symbolic links"), "a link to a device": ("zero.zip", "is no file"),
+    "a link to memory": ("mem.zip", "no zip"), "10 GB of nothing": ("sparse.zip", "too big"), "nothing": ("empty.zip", "no zip"),
+    "half a zip": ("half.zip", "no zip"), "a name of two lines": ("new\nline.zip", "no name of a file here"), "a name with escapes": ("esc\x1b[31m.zip", "no name of a file here"),
+    "a name of 251 letters": ("n" * 247 + ".zip", "name is too long"), "a name that is too long": ("x" * 3900 + ".zip", "name too long"),
+    "a hidden name": (".hidden.zip", "no name of a file here"), "an ending alone": (".zip", "no name of a file here"),
+    "text of 4,000 letters": ("z" * 3900 + ".txt", "is no zip of a pack"), "text of two lines": ("a\nb\x1b[2J.txt", "is no zip of a pack"), "braces": ("{file}.grognard", "--load"),
+}
+
+
+def odd_drops(tally):
+    """Whatever is dropped, it is answered, and nothing of it is kept."""
+    folder = Folder()
+    run("new", "battle", "hof", "--for", "example-first", "--user", folder.at("src"))
+    zipped = shutil.make_archive(folder.at("hof"), "zip", folder.at("src/mods"), "hof")
+    with open(zipped, "rb") as file:
+        whole = file.read()
+    os.mkdir(folder.at("dir.zip"))
+    for name, to in (("loop", "loop.zip"), ("zero", "/dev/zero"), ("mem", "/proc/self/mem")):
+        os.symlink(to, folder.at(name + ".zip"))
+    for name, data in (("empty", b""), ("half", whole[:len(whole) // 2]), ("new\nline", whole), ("esc\x1b[31m", whole), ("n" * 247, whole), (".hidden", whole), ("", whole)):
+        with open(folder.at(name + ".zip"), "wb") as file:
+            file.write(data)
+    with open(folder.at("sparse.zip"), "wb") as file:
+        file.truncate(10 << 30)
+    lines = [SETTLE]
+    for i, (name, _) in enumerate(ODD_DROPS.values()):
+        lines += [{"kind": "drop", "path": os.path.join(folder.at(""), name)}, SETTLE, folder.report(f"odd{i}"), {"kind": "key", "key": "Return"}, SETTLE]
+    code, said = grognard("play", "--user", folder.at("user"), "--events", folder.events(*lines))
+    tally.case("odd things that are dropped do not end the program", code == 0, said)
+    for i, (what, (_, why)) in enumerate(ODD_DROPS.items() if code == 0 else ()):
+        told = next((p["said"] for p in folder.read(f"odd{i}")["panels"] if p["id"] == "notice"), "")
+        tally.case(f"what is dropped: {what}", why in told, told[-300:])
+    left = os.listdir(folder.at("user/mods")) if os.path.exists(folder.at("user/mods")) else []
+    tally.case("of odd things that are dropped nothing is kept", not left, str(left))
+    code, said = grognard("play", "--user", folder.at("user"), "--events", folder.events({"kind": "drop", "path": "y" * 100000 + ".zip"}))
+    tally.case("a path longer than any is refused", code == 1 and "no path of a file" in said, said)
+
+
 def sounds(tally):
     """What happens is heard, where there is a device; off is off; without a device nothing else is amiss."""
     folder = Folder()
@@ -395,7 +434,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, dropped, sounds, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, dropped, odd_drops, sounds, kept_nowhere, left_behind)
 
 
 def run_all(tally):

@@ -54,13 +54,15 @@ static int l_read(lua_State *L) {
   return 1;
 }
 
-static int l_picture(lua_State *L) {  // files.picture(name, side) -> true | nil, message
+static int l_picture(lua_State *L) {  // files.picture(name, side, whole) -> pixels | nil, message
   const Files *files = files_of(L);
   lua_Integer side = lua_tointeger(L, 2);
   luaL_argcheck(L, side >= 1 && side <= CANVAS_MAX_SIDE_PX, 2, "no such size");
   Fault fault;
-  if (!image_judge(files, luaL_checkstring(L, 1), (int)side, &fault)) return say_no(L, &fault);
-  lua_pushboolean(L, true);
+  bool whole = lua_toboolean(L, 3);
+  int pixels = image_judge(files, luaL_checkstring(L, 1), (int)side, whole, &fault);
+  if (pixels == 0) return say_no(L, &fault);
+  lua_pushinteger(L, pixels);
   return 1;
 }
 
@@ -138,8 +140,10 @@ static const ApiFunction functions[] = {
     "the "
     "ends of lines; nil and why when it cannot.",
     "1", false, l_read },
-  { "picture", "name:string side:integer", "good:boolean? message:string?",
-    "Judges the head of a PNG that may have so many pixels a side; nil and what is wrong with it.",
+  { "picture", "name:string side:integer whole?:boolean", "pixels:integer? message:string?",
+    "Judges a PNG that may have so many pixels a side, by its head or whole: how many it has in "
+    "all, "
+    "or nil and what is wrong with it.",
     "1", false, l_picture },
   { "exists", "name:string", "boolean", "Reports whether a file or folder of that name is there.",
     "1", false, l_exists },

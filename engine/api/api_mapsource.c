@@ -3,6 +3,7 @@
 
 #include "api/api.h"
 #include "api/api_tree.h"
+#include "api/script.h"
 #include "core/hexmap.h"
 #include "core/mapcompile.h"
 
@@ -31,6 +32,9 @@ static int push_made(lua_State *L) {
   return 2;
 }
 
+/// A call that has spent its time ends; the compiler gives back its memory first.
+static bool is_tired(void *context) { return script_spent(context); }
+
 static int l_compile(lua_State *L) {
   size_t geojson_size, projection_size, layers_size;
   const char *geojson = lua_tolstring(L, 1, &geojson_size);
@@ -38,7 +42,9 @@ static int l_compile(lua_State *L) {
   const char *layers = lua_tolstring(L, 3, &layers_size);
   const MapCompileOptions options = { .geojson_name = lua_tostring(L, 4),
                                       .layers = layers,
-                                      .layers_size = layers_size };
+                                      .layers_size = layers_size,
+                                      .tired = is_tired,
+                                      .context = L };
   Made made = { 0 };
   lua_pushcfunction(L, push_made);
   lua_pushlightuserdata(L, &made);
@@ -50,6 +56,7 @@ static int l_compile(lua_State *L) {
   hexmap_free(made.map);
   hexmap_text_free(&made.text);
   faultlist_free(&made.faults);
+  script_check_budget(L);
   return status == LUA_OK ? 2 : lua_error(L);
 }
 

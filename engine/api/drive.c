@@ -146,7 +146,7 @@ static bool run_files(Drive *drive, const json_t *line, Fault *fault) {
 
 static bool run_drop(Drive *drive, const json_t *line, Fault *fault) {
   if (!window_set_dropped(drive->window, word(line, "path"))) {
-    return fault_set(fault, NULL, 0, "drop: out of memory");
+    return fault_set(fault, NULL, 0, "drop: no path of a file, or out of memory");
   }
   return give(drive, line, (WindowEvent){ .kind = WINDOW_DROP }, fault);
 }

@@ -73,6 +73,7 @@ size_t script_memory(const Script *script);  ///< Bytes of Lua memory in use.
 
 /// Raises when the running call has spent its budget: for bindings that loop long without Lua.
 void script_check_budget(lua_State *L);
+bool script_spent(lua_State *L);  ///< Whether that would raise: for those who hold memory.
 
 /// Names of the library that every pack sees, "name" or "table.field", ended by NULL.
 extern const char *const script_globals[];

@@ -195,6 +195,11 @@ void script_check_budget(lua_State *L) {
   if (script->blown) budget_raise(L);
 }
 
+bool script_spent(lua_State *L) {
+  const Script *script = script_of(L);
+  return script && (script->blown || script->ticks > script->tick_limit);
+}
+
 /// Watches as far as the ticks so far ask for it, after the hook had to fire at each instruction.
 static void watch_as_before(Script *script) {
   if (script->ticks >= PATIENCE_TICKS || script->allowance > 0) {

@@ -334,6 +334,14 @@ static bool load_host(Session *session, Loading *loading, json_t **result, Fault
   return session_enter(session, 2, 1, fault) && session_pop(session, result, fault);
 }
 
+/// What is wrong with what a save asks for is reported with the save's name; a fault of a pack keeps
+/// its own.
+static void blame_save(const char *path, Fault *fault) {
+  if (strncmp(fault->file, "mods/", 5) == 0) return;
+  snprintf(fault->file, sizeof fault->file, "%s", path);
+  fault->line = 0;
+}
+
 static bool load_store(Session *session, Store *store, bool from_start, json_t *header,
                        Reading *reading, json_t **result) {
   Loading loading = { .header = header, .rows = reading->rows };
@@ -343,6 +351,7 @@ static bool load_store(Session *session, Store *store, bool from_start, json_t *
     return false;
   }
   bool good = load_host(session, &loading, result, reading->fault);
+  if (!good) blame_save(reading->path, reading->fault);
   free(loading.snapshot);
   return good;
 }

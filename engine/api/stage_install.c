@@ -10,13 +10,11 @@
 #include "host/sysfile.h"
 
 bool stage_install(Stage *stage, const char *path, char *id, Fault *fault) {
-  const char *base = strrchr(path, '/');
-  char name[FILES_NAME_MAX + 8], place[PATH_MAX];
+  char place[PATH_MAX];
   size_t length = 0;
   void *bytes = broker_zip(stage->spec.broker, path, &length, fault);
   if (!bytes) return false;
-  snprintf(name, sizeof name, "mods/%.200s", base ? base + 1 : path);
-  bool good = files_user_path(stage->spec.files, name, place, sizeof place, fault);
+  bool good = files_zip_path(stage->spec.files, path, place, sizeof place, fault);
   if (good && access(place, F_OK) == 0) {
     good = fault_set(fault, place, 0, "is there already (take it away first)");
   } else if (good && !sysfile_write(place, bytes, length)) {

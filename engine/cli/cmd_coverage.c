@@ -48,7 +48,7 @@ static int try_mutant(Cli *cli, const Mutation *mutation, json_t *mutant) {
 /// The outcome of a mutant in a word; NULL when no process could be started. One that never ends or
 /// kills its process is noticed.
 static const char *outcome_of(Cli *cli, const Mutation *mutation, json_t *mutant) {
-  if (json_array_size(json_object_get(mutant, "cases")) == 0) return "survived";
+  if (json_string_length(json_object_get(mutant, "cases")) == 0) return "survived";
   int status = 0;
   pid_t child = fork();
   if (child < 0) return NULL;

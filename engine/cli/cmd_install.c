@@ -46,12 +46,11 @@ static const char *pack_in(Cli *cli, const char *place, FilesNames *names, Fault
 }
 
 static int run(Cli *cli) {
-  const char *from = cli_operand(cli, 0), *base = strrchr(from, '/');
-  char name[FILES_NAME_MAX + 8], place[PATH_MAX];
+  const char *from = cli_operand(cli, 0);
+  char place[PATH_MAX];
   FilesNames names = { 0 };
   Fault fault = { .line = 0 };
-  snprintf(name, sizeof name, "mods/%.200s", base ? base + 1 : from);
-  if (!cli_files(cli) || !files_user_path(cli_files(cli), name, place, sizeof place, &fault) ||
+  if (!cli_files(cli) || !files_zip_path(cli_files(cli), from, place, sizeof place, &fault) ||
       !copy_zip(from, place, &fault)) {
     return cli_fault(&fault);
   }

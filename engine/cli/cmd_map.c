@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "cli/cli.h"
 #include "core/hexmap.h"
@@ -10,7 +11,7 @@
 #include "core/utf8.h"
 #include "host/sysfile.h"
 
-enum { INPUT_MAX = 64 << 20, PATH_SIZE = 4096 };
+enum { INPUT_MAX = 64 << 20, PATH_SIZE = 4096, MOST_SECONDS = 60 };
 static const double SHIFT_MOST = 0.4;  // hexes: what rounding to hexes leaves is far less
 
 /// Everything one run holds; all of it freed by map_run_free().
@@ -237,6 +238,11 @@ static void print_text(const MapRun *run, bool compare) {
 
 // ---- the command ----------------------------------------------------------------------------
 
+static bool is_tired(void *context) {
+  (void)context;
+  return clock() > (clock_t)MOST_SECONDS * CLOCKS_PER_SEC;
+}
+
 static void compile(Cli *cli, MapRun *run) {
   const MapCompileOptions options = {
     .geojson_name = run->source,
@@ -247,6 +253,7 @@ static void compile(Cli *cli, MapRun *run) {
     .derive = cli_has(cli, "derive"),
     .compare = cli_has(cli, "compare"),
     .report = &run->report,
+    .tired = is_tired,
   };
   Fault fault;
   bool good = mapcompile(run->source_text, run->source_size, run->projection_text,

@@ -67,6 +67,18 @@ bool compile_memory(Compile *c) {
   return compile_fault(c, c->options->geojson_name, 0, "out of memory");
 }
 
+bool compile_tired(Compile *c) {
+  const MapCompileOptions *o = c->options;
+  if (c->tired || !o->tired || !o->tired(o->context)) return c->tired;
+  c->tired = true;
+  compile_fault(c, o->geojson_name, 0, "%zu features on %d hexes take too long", c->feature_count,
+                c->count);
+  if (c->faults->count > 0) {
+    fault_hint(&c->faults->faults[c->faults->count - 1], "fewer features, or fewer positions");
+  }
+  return true;
+}
+
 // ---- lists and hexsides ---------------------------------------------------------------------
 
 /// Room for one more item; NULL when memory is out, and the list stays as it is.
@@ -184,7 +196,7 @@ static void lie_feature(Compile *c, Feature *f) {
   if (f->faulty || f->visited) return;
   f->visited = true;
   f->stored = !c->options->derive && stored_lie(c, f);
-  if (f->faulty) return;
+  if (f->faulty || compile_tired(c)) return;
   if (!f->stored && !derive(c, f, &f->lie)) f->faulty = true;  // or memory ran out
   if (!f->faulty && !f->stored) give_way(c, f->rule->side, &f->lie.pairs);
 }
@@ -265,7 +277,7 @@ static void compare_all(Compile *c) {
   c->faults = &report->apart;  // what is stored stands: that geometry does not lead there is none
   for (size_t i = 0; i < c->feature_count; i++) {
     Feature *f = &c->features[i];
-    if (f->faulty || !f->stored) continue;
+    if (f->faulty || !f->stored || compile_tired(c)) continue;
     add_shift(c, f);
     Lie derived = { .hex = HEX_NONE };
     if (derive(c, f, &derived)) {
@@ -608,9 +620,9 @@ bool mapcompile(const char *geojson, size_t n, const char *projection, size_t m,
   if (options->report) *options->report = (MapCompileReport){ 0 };
   if (read_inputs(&c, geojson, n, projection, m)) {
     lie_all(&c);
-    check_topology(&c);
-    levels_find(&c);
-    emit_map(&c);
+    if (!compile_tired(&c)) check_topology(&c);
+    if (!compile_tired(&c)) levels_find(&c);
+    if (!compile_tired(&c)) emit_map(&c);
     if (options->compare && options->report) compare_all(&c);
   }
   if (options->report) options->report->features = c.feature_count;

@@ -112,6 +112,9 @@ typedef struct MapCompileOptions {
   bool derive;   ///< Take everything from the geometry, whatever features store.
   bool compare;  ///< Also derive what is stored and count in `report` how far both agree.
   MapCompileReport *report;  ///< Filled when not NULL; free with mapcompile_report_free().
+  /// Asked now and then whether it has taken too long, which ends it with a fault; NULL: never.
+  bool (*tired)(void *context);
+  void *context;
 } MapCompileOptions;
 
 /// Compiles. `geojson` [n] and `projection` [m] are JSON texts; `options` and `faults` may not be

@@ -85,7 +85,7 @@ static void check_roads(Compile *c) {
       mark_feature(c, &c->features[i], &m);
     for (size_t i = 0; i < c->feature_count; i++) {
       Feature *f = &c->features[i];
-      if (f->faulty || f->rule->shape != SHAPE_LINK) continue;
+      if (f->faulty || f->rule->shape != SHAPE_LINK || compile_tired(c)) continue;
       check_crossings(c, f);
       if (!f->faulty) check_ends(c, f, &m);
     }
@@ -114,7 +114,7 @@ static void check_banks(Compile *c, Feature *f) {
 void check_topology(Compile *c) {
   for (size_t i = 0; i < c->feature_count; i++) {
     Feature *f = &c->features[i];
-    if (f->faulty) continue;
+    if (f->faulty || compile_tired(c)) continue;
     if (f->rule->shape == SHAPE_SIDES) check_chain(c, f);
     if (f->rule->shape == SHAPE_SPAN) check_span(c, f);
     if (f->rule->shape == SHAPE_POINT) check_banks(c, f);

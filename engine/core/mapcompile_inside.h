@@ -132,6 +132,7 @@ typedef struct Compile {
   size_t border_count;
   int *level_min, *level_max;  ///< [count], all 0 without levels.
   struct CornerGraph *graph;   ///< Made on first use.
+  bool tired;                  ///< It has taken too long; what is left is passed over.
 } Compile;
 
 // ---- mapcompile.c: memory and faults --------------------------------------------------------
@@ -147,6 +148,8 @@ void compile_hint(Compile *c, const char *wanted, const char *const *names, size
 bool compile_fault(Compile *c, const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 bool compile_memory(Compile *c);  ///< Reports that memory is out. Returns false.
+/// Whether it has taken too long; the first time it is reported.
+bool compile_tired(Compile *c);
 const char *pair_text(const Compile *c, HexPair pair, char *out);  ///< out [2 * HEX_CODE_SIZE]
 int pair_edge(const Compile *c, HexPair pair);                     ///< a * 6 + direction.
 /// Bits of a hexside.

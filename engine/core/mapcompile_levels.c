@@ -470,7 +470,7 @@ static bool cross_each_other(const Segment *s, const Segment *t) {
 static void check_crossings(Ground *g) {
   const Comb *comb = &g->combs[0];
   for (int bucket = 0; bucket < comb->buckets; bucket++) {
-    for (int i = comb->starts[bucket]; i < comb->starts[bucket + 1]; i++) {
+    for (int i = comb->starts[bucket]; i < comb->starts[bucket + 1] && !compile_tired(g->c); i++) {
       const Segment *s = &comb->segments[comb->items[i]];
       for (int j = comb->starts[bucket]; j < i && !s->contour->faulty; j++) {
         const Segment *t = &comb->segments[comb->items[j]];
@@ -544,7 +544,7 @@ static bool ground_make(Ground *g) {
   for (size_t i = 0; i < c->feature_count; i++) {
     Feature *f = &c->features[i];
     if (!f->faulty && f->rule->shape == SHAPE_LEVEL) g->levels[g->level_count++] = f;
-    if (is_contour(f) && !add_contour(g, f)) return false;
+    if (is_contour(f) && !compile_tired(c) && !add_contour(g, f)) return false;
   }
   for (int way = 0; way < WAYS && g->segment_count > 0; way++) {
     if (!comb_make(g, &g->combs[way], way)) return false;
@@ -563,10 +563,10 @@ void levels_find(Compile *c) {
   if (g.segment_count > 0) {
     check_crossings(&g);
     for (size_t i = 0; i < c->feature_count; i++) {
-      if (is_contour(&c->features[i])) check_ends(&g, &c->features[i]);
+      if (is_contour(&c->features[i]) && !compile_tired(c)) check_ends(&g, &c->features[i]);
     }
   }
-  for (HexId hex = 0; hex < c->count; hex++)
+  for (HexId hex = 0; hex < c->count && !compile_tired(c); hex++)
     g.known[hex] = find_hex(&g, hex);
   fill_hexes(c, g.known);
   check_spots(c);

@@ -628,6 +628,14 @@ bool files_user_path(Files *files, const char *name, char *out, size_t size, Fau
          fault_set(fault, out, 0, "the folder cannot be made: %s", strerror(errno));
 }
 
+bool files_zip_path(Files *files, const char *from, char *out, size_t size, Fault *fault) {
+  char name[FILES_NAME_MAX + 1];
+  const char *base = strrchr(from, '/');
+  int length = snprintf(name, sizeof name, "mods/%s", base ? base + 1 : from);
+  if ((size_t)length < sizeof name) return files_user_path(files, name, out, size, fault);
+  return fault_set(fault, from, 0, "its name is too long: give the file a shorter one");
+}
+
 static bool write_all(int file, const char *bytes, size_t length) {
   while (length > 0) {
     ssize_t wrote = write(file, bytes, length);

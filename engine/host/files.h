@@ -102,3 +102,6 @@ bool files_write(Files *files, const char *name, const void *bytes, size_t lengt
 /// Makes the user's folder (and those of `name` in it) and gives the real path of `name` in `out`
 /// [size], for libraries that open files by themselves.
 bool files_user_path(Files *files, const char *name, char *out, size_t size, Fault *fault);
+
+/// The same for the zip of a pack that lies at `from` and is to be installed.
+bool files_zip_path(Files *files, const char *from, char *out, size_t size, Fault *fault);

@@ -7,11 +7,16 @@
 #include "host/blend.h"
 #include "host/sysfile.h"
 
-enum { MOST_BYTES = 512 << 20 };  ///< Of one block: the largest picture with 16 bits a channel.
+enum {
+  PIXEL_BYTES = 8,         ///< With 16 bits a channel.
+  ROOM_BYTES = 256 << 10,  ///< The decoder's own.
+};
+
+static _Thread_local size_t most_bytes = ROOM_BYTES;  ///< Of one block, for the picture being read.
 
 /// A small file may claim to hold, or unfold into, more than there is memory.
 static void *limited_realloc(void *block, size_t size) {
-  return size <= MOST_BYTES ? realloc(block, size) : NULL;
+  return size <= most_bytes ? realloc(block, size) : NULL;
 }
 
 #pragma GCC diagnostic push
@@ -73,13 +78,32 @@ static bool read_size(const void *bytes, size_t length, const char *name, int si
                            *width, *height, side_px, IMAGE_MOST_PIXELS);
 }
 
+static void set_damaged(const char *name, Fault *fault) {
+  const char *reason = stbi_failure_reason();
+  if (reason && strcmp(reason, "outofmem") == 0) {
+    fault_set(fault, name, 0, "the picture is damaged: it unfolds into more than its size");
+  } else if (reason && reason[0]) {
+    fault_set(fault, name, 0, "the picture is damaged: %s", reason);
+  } else {
+    fault_set(fault, name, 0, "the picture is damaged");
+  }
+}
+
+/// The decoder's blocks grow by doubling, up to twice what is in them.
+static void set_most(size_t length, int width, int height) {
+  size_t rows = ((size_t)width * PIXEL_BYTES + 1) * (size_t)height;
+  most_bytes = 2 * (rows + length) + ROOM_BYTES;
+}
+
 static Canvas *decode(const void *bytes, size_t length, const char *name, int side_px,
                       Fault *fault) {
   int width, height, parts;
   if (!read_size(bytes, length, name, side_px, &width, &height, fault)) return NULL;
+  set_most(length, width, height);
+  stbi__err("", "");  // no older reason is reported
   unsigned char *pixels = stbi_load_from_memory(bytes, (int)length, &width, &height, &parts, 4);
   if (!pixels) {
-    fault_set(fault, name, 0, "the picture is damaged: %s", stbi_failure_reason());
+    set_damaged(name, fault);
     return NULL;
   }
   Canvas *canvas = canvas_new(width, height);
@@ -105,13 +129,17 @@ Canvas *image_read(const Files *files, const char *path, int side_px, Fault *fau
   return canvas;
 }
 
-bool image_judge(const Files *files, const char *path, int side_px, Fault *fault) {
+int image_judge(const Files *files, const char *path, int side_px, bool whole, Fault *fault) {
   size_t length;
   int width, height;
   char *bytes = files_read(files, path, &length, fault);
-  bool good = bytes && read_size(bytes, length, path, side_px, &width, &height, fault);
+  if (!bytes) return 0;
+  bool good = read_size(bytes, length, path, side_px, &width, &height, fault);
+  Canvas *canvas = good && whole ? decode(bytes, length, path, side_px, fault) : NULL;
+  good = good && (canvas || !whole);
+  canvas_free(canvas);
   free(bytes);
-  return good;
+  return good ? width * height : 0;
 }
 
 static unsigned char *rgba_bytes(const Canvas *canvas) {

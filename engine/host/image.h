@@ -10,8 +10,9 @@
 /// Reads a picture of a pack or of assets/ by its virtual path. NULL with a fault (file, reason);
 /// larger than `side_px` (CANVAS_MAX_SIDE_PX at most) a side or no picture at all is refused.
 Canvas *image_read(const Files *files, const char *path, int side_px, Fault *fault);
-/// Reports whether a file has the head of a picture that image_read() would take.
-bool image_judge(const Files *files, const char *path, int side_px, Fault *fault);
+/// How many pixels image_read() would find in a file; 0 with a fault. Its head alone is read unless
+/// `whole`.
+int image_judge(const Files *files, const char *path, int side_px, bool whole, Fault *fault);
 /// Reads a picture of any such size from memory; `name` stands in faults.
 Canvas *image_decode(const void *bytes, size_t length, const char *name, Fault *fault);
 /// Writes a PNG to a path of the system: first to a file beside it, then renamed; into a

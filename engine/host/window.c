@@ -1,6 +1,7 @@
 #include "host/window.h"
 
 #include <SDL.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -380,7 +381,7 @@ static bool read_window(const Window *window, Uint8 what, WindowEvent *event) {
 const char *window_dropped(const Window *window) { return window->dropped ? window->dropped : ""; }
 
 bool window_set_dropped(Window *window, const char *path) {
-  char *copy = strdup(path);
+  char *copy = strlen(path) < PATH_MAX ? strdup(path) : NULL;
   if (!copy) return false;
   free(window->dropped);
   window->dropped = copy;

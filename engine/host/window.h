@@ -90,7 +90,8 @@ bool window_wait(Window *window, int timeout_ms, WindowEvent *event);
 bool window_push(Window *window, const WindowEvent *event);
 /// The path of the file that the last DROP event is about; "" before any. Valid until the next one.
 const char *window_dropped(const Window *window);
-/// Sets that path, as if hands had dropped the file. False when memory is short.
+/// Sets that path, as if hands had dropped the file. False when it is longer than a path, or memory
+/// is short.
 bool window_set_dropped(Window *window, const char *path);
 /// Lets a FILES event follow, where there is a screen. From any thread.
 void window_files_saved(void);

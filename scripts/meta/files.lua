@@ -14,12 +14,13 @@ local FileNames = {}
 ---@return string? message
 function files.read(name) end
 
---- Judges the head of a PNG that may have so many pixels a side; nil and what is wrong with it.
+--- Judges a PNG that may have so many pixels a side, by its head or whole: how many it has in all, or nil and what is wrong with it.
 ---@param name string
 ---@param side integer
----@return boolean? good
+---@param whole? boolean
+---@return integer? pixels
 ---@return string? message
-function files.picture(name, side) end
+function files.picture(name, side, whole) end
 
 --- Reports whether a file or folder of that name is there.
 ---@param name string

@@ -162,7 +162,7 @@ end
 --- Is an entry about a group that waits or a piece in a box: off the map, and no one need know where? `click = "counter"`: a click on
 --- its counter in a box or panel is the only way.
 function Orders:has_button(each)
-  if (self.table.ui.verbs[each.entry.verb] or {}).click == "counter" then return false end
+  if self.table:verb(each.entry.verb).click == "counter" then return false end
   local at = self.table:position()
   for _, value in pairs(#each.homes > 0 and each.entry.args or {}) do
     if at.groups[value] or at.boxed[value] and #each.hexes == 0 then return true end

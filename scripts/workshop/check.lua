@@ -13,6 +13,7 @@ local unused = require("workshop.unused")
 local M = {}
 
 local NOT_LOADED = "the pack does not load"
+local MOST = 500 -- faults of a rung are reported one by one
 
 local function rung_order(context)
   if not context.series then return {}, nil, NOT_LOADED end
@@ -151,7 +152,10 @@ local function fresh(faults)
     if not context.said[key] then list[#list + 1] = each end
     context.said[key] = true
   end
-  return list
+  if #list <= MOST then return list end
+  local few = table.move(list, 1, MOST, 1, {})
+  few[MOST + 1] = fault.row("mods/" .. context.id, nil, ("%d faults more"):format(#list - MOST))
+  return few
 end
 
 --- Runs a rung; one that rests on data is left out while these are not in order, for what it found would follow from that.

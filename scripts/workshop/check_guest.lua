@@ -10,6 +10,7 @@ local templates = require("kernel.templates")
 local M = {}
 
 local COUNTER_PX, SCAN_PX = 1024, 8192 -- of a side, as the window reads them
+local WHOLE_PX = 64 << 20 -- of all pictures that are unfolded: beyond them heads are judged alone
 
 local KINDS = { ui = true, bot = true, locale = true, assets = true }
 
@@ -131,10 +132,17 @@ local function pictured(manifest)
   return pieces, maps
 end
 
+--- Judges a picture once; of very many the heads alone, when WHOLE_PX are unfolded.
+---@param judged { pixels: integer, [string]: string|true } By file what is wrong with it, or true.
 ---@param side integer Pixels that its sides may have.
-local function judge_png(id, file, side, at, faults)
-  local good, why = files.picture(("mods/%s/%s"):format(id, file), side)
-  if not good then faults[#faults + 1] = fault.row(at.path, at.line, ("%s: %s"):format(file, why)) end
+local function judge_png(judged, id, file, side, at, faults)
+  if judged[file] == nil then
+    local pixels, why = files.picture(("mods/%s/%s"):format(id, file), side, judged.pixels < WHOLE_PX)
+    judged.pixels = judged.pixels + (pixels or 0)
+    judged[file] = why or true
+  end
+  local why = judged[file]
+  if why ~= true then faults[#faults + 1] = fault.row(at.path, at.line, ("%s: %s"):format(file, why)) end
 end
 
 --- The two hexes of a scan are on the map, and their pixels lie apart in both directions.
@@ -162,15 +170,16 @@ local function judge_pictures(id, manifest, faults)
   end
   found = literal.judged(found, lines, literal.read("scripts/schemas/assets.lua"), path)
   local pieces, maps = pictured(manifest)
+  local judged = { pixels = 0 }
   for piece, each in pairs(found.counters or {}) do
     local at = { path = path, line = line_of(lines, { "counters", piece }) }
     if not pieces[piece] then faults[#faults + 1] = fault.row(path, at.line, fault.unknown("piece", piece, pieces)) end
-    judge_png(id, each.file, COUNTER_PX, at, faults)
-    if each.reduced then judge_png(id, each.reduced, COUNTER_PX, at, faults) end
+    judge_png(judged, id, each.file, COUNTER_PX, at, faults)
+    if each.reduced then judge_png(judged, id, each.reduced, COUNTER_PX, at, faults) end
   end
   for name, each in pairs(found.maps or {}) do
     local at = { path = path, line = line_of(lines, { "maps", name }) }
-    judge_png(id, each.file, SCAN_PX, at, faults)
+    judge_png(judged, id, each.file, SCAN_PX, at, faults)
     if maps[name] then
       judge_hexes(each, maps[name], name, path, lines, faults)
     else

@@ -16,7 +16,7 @@ local MOST_OF_ROW = 40 -- mutants that are tried for one row until one is notice
 local TIMES, MORE = 30, 30000000
 
 ---@class Plan
----@field mutants Mutant[]     Each with ids, about, text and cases: pairs of spec file and case in it.
+---@field mutants Mutant[]     Each with ids, about, text and cases: "3 17 3 18", pairs of spec file and case in it.
 ---@field groups integer[][]?  Numbers of mutants by row; of each the first that is noticed is enough.
 ---@field specs string[]
 ---@field spent integer[][]    Thousands of instructions of each case, by spec file and case.
@@ -43,7 +43,7 @@ end
 --- spread comes first, for neighbours notice the same.
 ---@param at Survey
 ---@param named table<string, SurveyedCase[]> By rule.
----@return integer[] pairs Spec file and case, by twos.
+---@return string pairs Spec file and case, by twos.
 local function cases_for(at, named, mutant)
   local own, others, unseen, list, known = {}, {}, {}, {}, {}
   for _, case in ipairs(survey.cases_at(at, mutant.file, mutant.line, mutant.last)) do
@@ -68,7 +68,18 @@ local function cases_for(at, named, mutant)
   take(own)
   take(others)
   take(unseen)
-  return list
+  return table.concat(list, " ")
+end
+
+--- The same for many mutants: those of one line share their list, or a great pack would fill the memory.
+---@return fun(mutant: Mutant): string pairs
+local function shared_cases(at)
+  local named, known = cases_by_rule(at), {}
+  return function(mutant)
+    local place = ("%s:%d-%d"):format(mutant.file, mutant.line, mutant.last)
+    known[place] = known[place] or cases_for(at, named, mutant)
+    return known[place]
+  end
 end
 
 --- Every mutant of the pack that `wanted` lets pass, with its rules.
@@ -210,9 +221,9 @@ function M.plan(at, how)
   if how.mode == "rows" then
     list, groups = by_row(at, list)
   end
-  local named = cases_by_rule(at)
+  local cases_of = shared_cases(at)
   for _, mutant in ipairs(list) do
-    mutant.cases = cases_for(at, named, mutant)
+    mutant.cases = cases_of(mutant)
     mutant.signed = mutant.signed and { at = mutant.signed.at, mutant = mutant.mutant } or nil
     mutant.rules.__object = true
   end
@@ -238,10 +249,11 @@ function M.try(params)
   local good, series = pcall(packs.load, params.pack)
   if not good then return { outcome = "unloadable" } end
   local loaded = {}
-  for i = 1, #mutant.cases, 2 do
-    local number, file = mutant.cases[i + 1], params.specs[mutant.cases[i]]
+  for in_file, in_list in mutant.cases:gmatch("(%d+) (%d+)") do
+    local at, number = tonumber(in_file), tonumber(in_list)
+    local file = params.specs[at]
     loaded[file] = loaded[file] or spec.cases(series, file)
-    local case, spent = loaded[file][number], params.spent[mutant.cases[i]][number]
+    local case, spent = loaded[file][number], params.spent[at][number]
     if not spec.run(case, MORE + 1000 * TIMES * spent) then return { outcome = "noticed", case = case.name } end
   end
   return { outcome = "survived" }
@@ -284,7 +296,7 @@ function M.judge(params)
           line = mutant.line,
           id = mutant.ids[1] or mutant.about[1] or "",
           mutant = mutant.mutant,
-          unreached = #mutant.cases == 0 or nil,
+          unreached = mutant.cases == "" or nil,
         })
       end
     end

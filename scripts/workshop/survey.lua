@@ -31,7 +31,8 @@ local DATA = { "tables", "units", "scenarios" } -- folders of a pack
 ---@field pack string
 ---@field specs string[]                Spec files.
 ---@field cases SurveyedCase[]
----@field came table<string, table<integer, SurveyedCase[]>>  By file and line: the cases that come there.
+---@field came table<string, table<integer, integer[]>>  By file and line: the numbers of the cases that come there, each run of them
+---  as its first and last: case by case they would fill the memory.
 ---@field loaded table<string, table<integer, boolean>>       Lines outside of functions that ran as the pack was loaded.
 ---@field files { path: string, lines: RuleLines }[]  Scripts of the pack, and of the shared mechanics.
 ---@field mutants Mutant[]               Of all files, each with `ids` and `about`.
@@ -43,6 +44,24 @@ local DATA = { "tables", "units", "scenarios" } -- folders of a pack
 
 -- ---------------------------------------------------------------- running
 
+--- Is a number in one of the runs?
+local function has(runs, n)
+  for i = 1, #runs, 2 do
+    if runs[i] <= n and n <= runs[i + 1] then return true end
+  end
+  return false
+end
+
+--- Adds a number to runs, mostly the one after the last of them.
+local function add_number(runs, n)
+  local last = runs[#runs] or 0
+  if last > 0 and last == n - 1 then
+    runs[#runs] = n
+  elseif last < n or not has(runs, n) then
+    runs[#runs + 1], runs[#runs + 2] = n, n
+  end
+end
+
 local function enter(at, case, lines)
   for file, list in pairs(lines) do
     if not file:find("/spec/", 1, true) then
@@ -50,7 +69,7 @@ local function enter(at, case, lines)
       at.came[file] = by
       for _, line in ipairs(list) do
         by[line] = by[line] or {}
-        table.insert(by[line], case)
+        add_number(by[line], case.n)
       end
     end
   end
@@ -232,7 +251,11 @@ local function cases_of_line(at, path, line)
   if at.data[path] then return at.cases end
   local file = sandbox.chunk_name(path)
   if at.loaded[file] and at.loaded[file][line] then return at.cases end
-  return at.came[file] and at.came[file][line] or {}
+  local runs, list = at.came[file] and at.came[file][line] or {}, {}
+  for i = 1, #runs, 2 do
+    table.move(at.cases, runs[i], runs[i + 1], #list + 1, list)
+  end
+  return list
 end
 
 --- Cases that come to one of some lines.

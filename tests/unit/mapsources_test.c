@@ -198,12 +198,50 @@ static void projections_say_what_they_lack(void **state) {
   }
 }
 
+static bool is_tired(void *context) {
+  int *left = context;
+  return (*left)-- <= 0;
+}
+
+/// Whenever it is ended there is one fault, and no map; with time enough all is as ever.
+static void what_takes_too_long_is_ended(void **state) {
+  (void)state;
+  static const char *const names[] = { "sheets", "sections", "battlefield" };
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    Source s = compile_source(names[i]);
+    int asked = 0;
+    bool done = false;
+    for (int patience = 0; !done; patience += 1 + patience / 2, asked++) {
+      int left = patience;
+      MapCompileOptions options = { .geojson_name = names[i],
+                                    .layers = s.layers,
+                                    .layers_size = s.sizes[2],
+                                    .tired = is_tired,
+                                    .context = &left };
+      HexMap *map = NULL;
+      FaultList faults = { NULL, 0, 0, 0 };
+      done = mapcompile(s.geojson, s.sizes[0], s.projection, s.sizes[1], &options, &map, &faults);
+      assert_int_equal(done, map != NULL);
+      if (!done) {
+        assert_int_equal(faults.count, 1);
+        assert_string_equal(faults.faults[0].file, names[i]);
+        assert_non_null(strstr(faults.faults[0].text, "take too long"));
+      }
+      hexmap_free(map);
+      faultlist_free(&faults);
+    }
+    assert_true(asked > 3);
+    source_free(&s);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test(four_sheets_of_a_conic),
     cmocka_unit_test(three_sections_of_mercator),
     cmocka_unit_test(a_battlefield_of_degrees_and_levels),
     cmocka_unit_test(projections_say_what_they_lack),
+    cmocka_unit_test(what_takes_too_long_is_ended),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,13 +32,13 @@ end
 
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
 ---@return string?
-function M.role(G, id)
+M.role = derived("roles", { "board" }, function(G, id)
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
   local below = those(board.which(G, { superior = id }), function(each) return M.is_leader(G, each) end)
   return (#below > 0 or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
-end
+end)
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
 ---@param figure string "initiative", "combat", "morale".
@@ -52,6 +52,10 @@ function M.arm(id) return ARMS[counters.by[id].type] end
 --- 3.24: does it carry supplies or bridges?
 ---@return boolean
 function M.is_train(id) return counters.by[id].type:find("_train$") ~= nil end
+
+--- 9.14, 10.11, 7.36a: does it march and skirmish as horse does: cavalry, horse artillery?
+---@return boolean
+function M.is_horse(id) return M.arm(id) == "cavalry" or counters.by[id].type == "horse_artillery" end
 
 --- The SP of some pieces, perhaps of one arm; leaders and trains have none.
 ---@param arm string?
@@ -114,6 +118,7 @@ function M.show(G, id, shown, side)
   local rank = shown.type ~= "detachment" and ranks[shown.rank]
   shown.standing = rank and #rank.marks or 0
   if G.pieces[id].rank then shown.morale = shown.morale or 0 end -- 12.56d: who was promoted has no Morale Bonus
+  if shown.side ~= side then shown.superior = nil end -- 3.33
   if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
 end
 

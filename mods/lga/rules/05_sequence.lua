@@ -19,6 +19,7 @@ step("game", {
   end,
 })
 
+--- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
   steps = { "command", "initiative", "weather", "player_turns", "rally", "week_ends" },
@@ -62,7 +63,7 @@ step("player_turns", {
 
 step("combat", { -- 5.0.9
   rule = "5.0.6",
-  steps = { "attacks", "battles" },
+  steps = { "attacks", "reveal_odds", "battles" },
   leave = function(G)
     concentrate.settle(G, G.phasing) -- 7.43
     limited.settle(G) -- 10.31d

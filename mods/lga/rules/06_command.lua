@@ -46,7 +46,7 @@ function M.is_senior(G, id) return SENIOR[pieces.role(G, id) or ""] or false end
 ---@return string[]
 function M.leaders_of(G, id)
   local list = M.is_senior(G, id) and { id } or {}
-  local above = pieces.superior(G, id)
+  local above = G.pieces[id].transfer or pieces.superior(G, id) -- 7.74
   while above do
     if pieces.role(G, above) then list[#list + 1] = above end
     above = pieces.superior(G, above)
@@ -89,7 +89,7 @@ local function is_free(G, by, id)
   return organization.hex(G, by) == organization.hex(G, id)
 end
 
---- 6.23, 6.24, 6.34: what an order costs: it places in command who is not, and the first movement order is in that.
+--- 6.23, 6.24, 6.34b: what an order costs: it places in command who is not, and the first movement order is in that.
 ---@param movement boolean
 ---@return integer
 function M.cost(G, by, id, movement)

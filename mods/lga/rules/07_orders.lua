@@ -6,6 +6,7 @@ local board = require("mechanics.board")
 local command = require("rules.06_command")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local transfer = require("rules.07_transfer")
 
 local counters = pieces.counters
 local LETTERS = { A = true, B = true, C = true }
@@ -24,13 +25,16 @@ end
 step("command", {
   rule = "6.0a",
   simultaneous = sides_of,
-  actions = { "drop", "end", "give", "order" },
+  actions = { "drop", "end", "give", "hand", "order", "transfer" },
   enter = function(G, f)
     f.draft = {}
     board.mark(G, board.which(G), {}, FORGOTTEN) -- 8.22
     G.goals, G.limits = {}, {}
   end,
-  leave = function(G) M.hand_down(G) end,
+  leave = function(G)
+    transfer.carry_out(G)
+    M.hand_down(G)
+  end,
   values = function(G, f, side)
     local draft = f.draft[side]
     return { points = sum(board.which(G, { side = side }), function(id) return command.points(G, id) end), unit = draft and draft.unit or "" }
@@ -39,28 +43,9 @@ step("command", {
 
 local function no_draft(f, side) need(not f.draft[side], "6.31", "order_is_open") end
 
-action("order", {
-  rule = "6.31",
-  args = {
-    { "unit", "piece", function(G, f, side) return f.draft[side] and {} or orderable(G, side) end },
-    { "by", "piece", function(G, _, _, id) return command.leaders_of(G, id) end },
-  },
-  check = function(G, f, side, id, by)
-    no_draft(f, side)
-    need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
-    need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
-    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
-    need(#M.kinds(G, by, id) > 0, "6.32b", "no_order_left", "unit", id)
-  end,
-  apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by } end,
-})
-
 --- 7.36a: is there, with a piece in its hex, anything but cavalry, horse artillery and leaders?
 local function has_foot(G, id)
-  return #those(organization.here(G, organization.hex(G, id)), function(each)
-    local arm = pieces.arm(each)
-    return arm == "infantry" or arm == "artillery"
-  end) > 0
+  return #those(organization.here(G, organization.hex(G, id)), function(each) return pieces.arm(each) and not pieces.is_horse(each) end) > 0
 end
 
 local function is_french(id) return counters.by[id].nation == "french" end
@@ -91,15 +76,36 @@ local function check_kind(G, by, id, kind)
   end
 end
 
---- 6.32a: what a leader may still order a piece to do.
----@return string[]
-function M.kinds(G, by, id)
-  return those(KINDS, function(kind) return holds(check_kind, G, by, id, kind) end)
+--- 6.32a: is there anything that a leader may still order a piece to do?
+local function any_kind(G, by, id)
+  for _, kind in ipairs(KINDS) do
+    if holds(check_kind, G, by, id, kind) then return true end
+  end
+  return false
 end
+
+action("order", {
+  rule = "6.31",
+  args = {
+    { "unit", "piece", function(G, f, side) return f.draft[side] and {} or orderable(G, side) end },
+    { "by", "piece", function(G, _, _, id) return command.leaders_of(G, id) end },
+  },
+  check = function(G, f, side, id, by)
+    no_draft(f, side)
+    need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
+    need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
+    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
+    need(any_kind(G, by, id), "6.32b", "no_order_left", "unit", id)
+  end,
+  apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by } end,
+})
 
 action("give", {
   rule = "6.32a",
-  args = { { "kind", "string", function(_, f, side) return f.draft[side] and KINDS or {} end } },
+  args = { { "kind", "string", function(_, f, side)
+    local draft = f.draft[side]
+    return draft and not draft.transfer and KINDS or {}
+  end } },
   check = function(G, f, side, kind)
     local draft = f.draft[side]
     check_kind(G, draft.by, draft.unit, kind)
@@ -184,9 +190,12 @@ function M.turn_up(G, ids)
 end
 
 --- 6.31: what lies face down is its side's alone.
-M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31" }
+M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a" }
 
 --- 6.31: a marker that is turned up is known to all.
-function M.known(G, id, field) return M.private[field] ~= nil and field ~= "spent" and field ~= "task" and G.pieces[id].shown == true end
+function M.known(G, id, field)
+  if not M.private[field] or field == "spent" or field == "task" or field == "transfer" then return false end
+  return G.pieces[id].shown == true
+end
 
 return M

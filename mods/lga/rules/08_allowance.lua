@@ -12,7 +12,7 @@ local MOST, FAST, TRAIN, TRAIN_DIE = 5, 1, 4, 4 -- 7.22a, 7.35, 7.25
 local MOST_OF_ALL = 99 -- more MP than anybody has
 local M = {}
 
---- The order that a piece marches by; 7.44: Concentrate alone is a March; 7.25: trains need none.
+--- 8.42: the order that a piece marches by; 7.44: Concentrate alone is a March; 7.25: trains need none, 7.37: and never double.
 ---@return string? kind
 function M.order(G, id)
   local piece = G.pieces[id]
@@ -52,7 +52,7 @@ function M.without(G, f, id)
   return those(M.going(G, f), function(each) return not organization.is_under(G, each, id) end)
 end
 
---- 8.11 to 8.15: the MP of a piece before its order.
+--- 8.11a, 8.12, 8.13, 8.14, 8.15: the MP of a piece before its order; 8.11b: SP without a leader of their own go with his.
 ---@return integer
 function M.of(G, id)
   local kind = pieces.counters.by[id].type
@@ -93,7 +93,7 @@ end
 --- O7: whose Initiative counts: the highest who goes, of equals the first in the order of the charts.
 ---@return string leader
 function M.leader(G, f)
-  return least(pieces.in_order(M.going(G, f)), "7.22", function(id) return -pieces.rank(G, id) end)[1]
+  return least(pieces.in_order(M.going(G, f)), "7.22a", function(id) return -pieces.rank(G, id) end)[1]
 end
 
 --- 7.25: does a train march for itself?

@@ -21,7 +21,7 @@ function M.of(G, f, side)
   for _, id in ipairs(board.which(G, function(piece) return piece.hex and piece.hex ~= f.hex end)) do
     local hex = G.pieces[id].hex
     local shut = not friends(G, G.pieces[id].side, side) or not stacking.may_enter(G, ids, hex)
-    if shut then veto:set(hex, 1) end -- 8.23, 9.11
+    if shut then veto:set(hex, 1) end -- 8.23, 9.11, 8.5
   end
   return {
     veto = veto,

@@ -27,7 +27,7 @@ step("movement", {
 --- Leaders, units and trains that may set out.
 local function ready(G, _, side)
   return board.which(G, function(piece, id)
-    return piece.side == side and not piece.moved and organization.hex(G, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id))
+    return piece.side == side and organization.hex(G, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id))
   end)
 end
 
@@ -157,7 +157,7 @@ action("step", {
 })
 
 action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
-  rule = "7.22",
+  rule = "7.22a",
   args = { { "to", "hex" } },
   candidates = function(_, f) return map:neighbors(f.hex) end,
   check = function(G, f, side, to)
@@ -171,9 +171,9 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   apply = function(G, f, side, to)
     local leader, alone = allowance.leader(G, f), allowance.trains_alone(G, f)
     if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
-    f.die = roll(G, "force", 6, alone and "7.25" or "7.22", "force", "unit", leader)
+    f.die = roll(G, "force", 6, alone and "7.25" or "7.22a", "force", "unit", leader)
     f.extra = allowance.bonus(G, leader, f.die, alone)
-    log(alone and "7.25" or "7.22", "gains", "unit", leader, "points", f.extra)
+    log(alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
     local price = bars.cost(f.hex, to, bars.of(G, f, side))
     if price <= allowance.left(G, f) then return go(G, f, to, price) end
     if alone then M.stop(G, f) end -- 7.25: 1 to 3

@@ -6,7 +6,6 @@ local pieces = require("rules.03_pieces")
 
 local map = map_of()
 local CLOSED = { "rough_side", "swamp_side", "major_river" } -- 10.5: a major river also at its bridges (O16)
-local HORSE = { cavalry = true, horse_artillery = true }
 local M = { COST = 1 } -- 10.13
 
 --- 10.5: does the ground let a zone reach from a hex into the next?
@@ -25,13 +24,13 @@ function M.is_cavalry(G, ids)
   local found = false
   for _, id in ipairs(ids) do
     local arm = pieces.arm(id)
-    if arm and not HORSE[arm] or pieces.is_train(id) then return false end
+    if arm and not pieces.is_horse(id) or pieces.is_train(id) then return false end
     found = found or arm == "cavalry"
   end
   return found
 end
 
---- 10.11: the hexes that the cavalry of a side's enemies reaches.
+--- 10.0, 10.11, 10.12: the hexes that the cavalry of a side's enemies reaches.
 ---@return table<string, boolean>
 M.against = derived("cavalry zones", { "board" }, function(G, side)
   local set, seen = {}, {}
@@ -46,5 +45,13 @@ M.against = derived("cavalry zones", { "board" }, function(G, side)
   end
   return set
 end)
+
+--- 10.13: the MP that a side's pieces pay for a step between rounds of a battle or with Advance Points: of the ground, and of zones that
+--- they enter and leave; nil: none can make it.
+---@return integer?
+function M.price(G, side, from, to)
+  local cost, set = ground.cost(from, to), M.against(G, side)
+  return cost and cost + (set[from] and M.COST or 0) + (set[to] and M.COST or 0)
+end
 
 return M

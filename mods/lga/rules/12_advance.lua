@@ -6,6 +6,8 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
+local river = require("rules.12_river")
+local zones = require("rules.10_zones")
 
 local map = map_of()
 local MOST_BATTLES = 2 -- 12.57e
@@ -54,7 +56,11 @@ end
 action("press", {
   rule = "12.P7",
   args = {},
-  check = function(G) need(may_press(G), "12.P7", "no_contact") end,
+  check = function(G)
+    local f = battle.of(G)
+    need(may_press(G), "12.P7", "no_contact")
+    need(not river.is(G, f) or #river.weary(G, battle.ids(G, f, f.sides[1])) == 0, "12.92c", "crossed_twice", "hex", f.target)
+  end,
   apply = function(G)
     spend(G, able(G)) -- O31
     battle.of(G).again = true
@@ -75,13 +81,14 @@ action("advance", {
   candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, side, id, to)
     local from = organization.hex(G, id)
-    need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
+    to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
-    to:need(to:those(function(hex) return (ground.cost(from, hex) or 0) <= points_of(G, id) end), "12.57b", "too_few_points", "points", points_of(G, id))
+    local points = points_of(G, id)
+    to:need(to:those(function(hex) return (zones.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
   end,
-  apply = function(G, _, _, id, to)
-    local points = ground.cost(organization.hex(G, id), to)
+  apply = function(G, _, side, id, to)
+    local points = zones.price(G, side, organization.hex(G, id), to)
     local with = organization.under(G, id)
     board.put(G, id, to)
     depots.pass(G, G.pieces[id].side, to) -- 14.33
@@ -94,7 +101,7 @@ action("advance", {
 
 --- 12.54d: into the hex that the loser of an exchange has left.
 action("occupy", {
-  rule = "12.54d",
+  rule = "12.54d", -- 12.93d
   args = { { "unit", "piece", function(G)
     local f = battle.of(G)
     return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and G.pieces[id].hex ~= f.target end)
@@ -128,10 +135,13 @@ end
 action("strike", {
   rule = "12.57b",
   args = { { "unit", "piece", heads }, { "target", "hex", targets } },
-  check = function(G, _, _, id)
+  check = function(G, _, side, id, target)
     local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
     need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
     need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
+    local there = those(organization.here(G, target), function(each) return not friends(G, G.pieces[each].side, side) end)
+    local is_weary = #river.weary(G, comrades(G, id)) + #river.weary(G, there) > 0
+    need(not (river.over(organization.hex(G, id), target) and is_weary), "12.92c", "crossed_twice", "hex", target)
   end,
   apply = function(G, _, side, id, target)
     local ids = comrades(G, id)

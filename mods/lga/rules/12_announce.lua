@@ -1,5 +1,5 @@
 --- 12.0, 12.1 The Combat Phase: attacks are announced, then resolved one by one in the attacker's order.
--- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles } }.
+-- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local limited = require("rules.10_limited")
@@ -46,7 +46,10 @@ end
 step("attacks", {
   rule = "12.0b",
   actions = { "announce", "assign", "end" },
-  enter = function(G) G.combat = { assigned = {}, open = {}, fought = {} } end,
+  enter = function(G)
+    G.combat = { assigned = {}, open = {}, fought = {}, crossed = {} }
+    board.mark(G, board.which(G, function(piece) return piece.used end), { used = 0 }) -- 12.57d
+  end,
   done = function(G) return #attackers(G, nil, G.phasing) == 0 end,
 })
 
@@ -88,6 +91,12 @@ local function left_alone(G, side)
   end
 end
 
+--- 9.21: is who gave a piece its Concentrate order with it?
+local function is_host_there(G, id)
+  local letter = G.pieces[id].letter
+  return not letter or #those(organization.here(G, organization.hex(G, id)), function(each) return G.pieces[each].host == letter end) > 0
+end
+
 --- 12.16: units of different corps that attack one hex, one of whom has no Concentrate order (7.4).
 local function unconcentrated(G, target)
   local ids, seen = M.assigned(G, target), {}
@@ -95,7 +104,10 @@ local function unconcentrated(G, target)
     if pieces.arm(id) then seen[pieces.corps(G, id) or id] = true end
   end
   if #keys_of(seen) < 2 then return nil end
-  return those(ids, function(id) return not G.pieces[organization.head(G, id)].concentrated end)[1]
+  return those(ids, function(id)
+    local apart = not G.pieces[organization.head(G, id)].concentrated
+    return apart or not is_host_there(G, id) -- 9.21
+  end)[1]
 end
 
 --- 10.31b: who is halted by a limited zone attacks whose it is.
@@ -134,6 +146,51 @@ function M.announced(G)
   return keys_of(seen)
 end
 
+-- Attacks called off ----------------------------------------------------------------------------------
+
+--- 10.31b: does a limited zone demand that some of these attack a hex?
+---@return boolean
+function M.compelled(G, ids, target)
+  return #those(ids, function(id)
+    local piece = G.pieces[id]
+    return piece and #those(limited.over(G, piece.side, organization.hex(G, id)), function(limit) return limit.from == target end) > 0
+  end) > 0
+end
+
+--- Is an attack on a hex one that may not be made, by all who are there (O24)? 13.27b: the routed may be attacked at any odds.
+local function is_too_weak(G, side, target)
+  local foes = enemies(G, side, target)
+  if M.compelled(G, M.assigned(G, target), target) or #those(foes, function(id) return G.pieces[id].routed end) > 0 then return false end
+  return pieces.strength(G, M.assigned(G, target)) * 2 < pieces.strength(G, foes)
+end
+
+--- 12.14a: calls off an attack, and those that cannot be made without it: by attackers next to an enemy whom nobody attacks now (12.12).
+function M.call_off(G, target)
+  log("12.14a", "called_off", "hex", target)
+  G.combat.open = those(G.combat.open, function(hex) return hex ~= target end)
+  for _, id in ipairs(M.assigned(G, target)) do
+    G.combat.assigned[id] = nil
+  end
+  for _, id in ipairs(keys_of(G.combat.assigned)) do
+    local other = G.pieces[id] and G.combat.assigned[id]
+    if listed(G.combat.open, other) and listed(M.targets(G, G.pieces[id].side, organization.hex(G, id)), target) then
+      log("12.12", "falls_with_it", "hex", other, "unit", id)
+      M.call_off(G, other)
+    end
+  end
+end
+
+step("reveal_odds", {
+  rule = "12.14a",
+  run = function(G)
+    finish(G)
+    barrier() -- what is called off shows how strong the enemy is
+    for _, target in ipairs(copy_of(G.combat.open)) do
+      if listed(G.combat.open, target) and is_too_weak(G, G.phasing, target) then M.call_off(G, target) end
+    end
+  end,
+})
+
 step("battles", {
   rule = "12.0b",
   actions = { "resolve" },
@@ -151,25 +208,29 @@ action("resolve", {
   end,
 })
 
+--- 12.57e, 12.72: notes one battle more of some pieces.
+function M.has_fought(G, ids)
+  for _, id in ipairs(ids) do
+    G.combat.fought[id] = (G.combat.fought[id] or 0) + 1
+  end
+end
+
 --- Begins a battle for a hex.
 ---@param ids string[] The attackers.
 function M.begin(G, side, target, ids)
   local foes = those(enemies(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
-  local hexes = {}
-  for _, id in ipairs(ids) do
-    hexes[organization.hex(G, id)] = true
-  end
-  for _, id in ipairs(ids) do
-    G.combat.fought[id] = (G.combat.fought[id] or 0) + 1 -- 12.57e
+  for _, list in ipairs({ ids, foes }) do
+    M.has_fought(G, list)
   end
   push(G, "battle", {
     sides = { side, G.pieces[foes[1]].side },
     target = target,
-    hexes = keys_of(hexes),
     force = { [side] = ids, [G.pieces[foes[1]].side] = foes },
     line = {},
     fixed = {},
     gone = {},
+    coming = {},
+    command = {},
     round = 0,
     stage = "open",
   })

@@ -1,6 +1,7 @@
 --- 12.P2, 12.3, 12.8 The defender stands or tries to withdraw; both deploy front lines and reserves, unseen.
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
+local river = require("rules.12_river")
 local pieces = require("rules.03_pieces")
 
 local M = {}
@@ -28,16 +29,6 @@ end
 --- 12.35a: Demoralized cavalry stays in reserve.
 local function may_stand(G, id) return (pieces.arm(id) or pieces.is_leader(G, id)) and not G.pieces[id].demoralized end
 
---- The lines in which a piece may be put: that which faces the enemy for attackers, any for defenders.
-local function lines_of(G, f, side, id)
-  if side == f.sides[1] then return { battle.group(G, f, id) } end
-  local list = {}
-  for line = 1, #f.groups do
-    list[line] = line
-  end
-  return list
-end
-
 --- A piece and those below it who are in the battle and can be put elsewhere.
 local function movable(G, f, side, id, line)
   return those(organization.under(G, id), function(each)
@@ -61,10 +52,10 @@ local function own_in_battle(G, _, side)
 end
 
 action("deploy", {
-  rule = "12.31a", -- 12.37: as many lines as there are sides to face
+  rule = "12.31a", -- 12.37: as many lines as there are fronts, and one that waits
   args = {
     { "unit", "piece", own_in_battle },
-    { "line", "integer", function(G, _, side, id) return lines_of(G, battle.of(G), side, id) end },
+    { "line", "integer", function(G, _, _, id) return battle.lines(G, battle.of(G), id) end },
   },
   check = function(G, _, side, id, line)
     need(#movable(G, battle.of(G), side, id, line) > 0, "12.32", "stays_in_line", "unit", id)
@@ -101,7 +92,7 @@ action("hold_back", {
 local function need_thirds(G, f, side)
   local foot = {}
   for _, id in ipairs(battle.ids(G, f, side)) do
-    local hex = side == f.sides[1] and organization.hex(G, id) or f.target
+    local hex = organization.hex(G, id)
     local points = pieces.arm(id) == "infantry" and G.pieces[id].strength or 0
     foot[hex] = foot[hex] or { all = 0, front = 0, most = 0 }
     foot[hex].all = foot[hex].all + points
@@ -128,15 +119,32 @@ local function need_no_reserve(G, f, side)
   need(#back == 0, "19.11A.f", "must_stand_in_line", "unit", back[1])
 end
 
+--- Those of a side in the lines that meet the enemy now.
+local function in_battle(G, f, side)
+  return those(battle.armed(G, battle.front(G, f, side)), function(id) return f.line[id] > battle.WAITING end)
+end
+
+--- 12.77a: the attacker has a line against a hex of reinforcements beside him, if there is anybody for it.
+local function need_second_line(G, f, side)
+  for i, front in ipairs(side == f.sides[1] and f.fronts or {}) do
+    local in_line = battle.armed(G, battle.front(G, f, side, i))
+    local free = front.target ~= f.target and #in_line == 0 and battle.armed(G, battle.ids(G, f, side, function(id)
+      return listed(front.hexes, organization.hex(G, id)) and not f.fixed[id] and may_stand(G, id)
+    end)) or {}
+    need(#free == 0, "12.77a", "second_line", "hex", front.target, "unit", free[1])
+  end
+end
+
 action("ready", {
   rule = "12.31a",
   args = {},
   check = function(G, _, side)
     local f = battle.of(G)
+    river.need_limits(G, f, side)
     if f.withdrawing and side == f.sides[2] then return need_rearguard(G, f, side) end
-    local armed = battle.armed(G, battle.front(G, f, side))
-    need(#armed > 0, "12.31a", "nobody_in_line")
-    if f.round > 1 then return end -- 12.31b
+    need(#in_battle(G, f, side) > 0, "12.31a", "nobody_in_line")
+    need_second_line(G, f, side)
+    if f.round > 1 or f.river then return end -- 12.31b, 12.92b
     if not need_no_reserve(G, f, side) then need_thirds(G, f, side) end
   end,
   apply = function(G, _, side) finish(G, side) end,
@@ -146,7 +154,7 @@ action("ready", {
 function M.match(G, f)
   local attacker, defender = f.sides[1], f.sides[2]
   if not f.withdrawing then return end
-  for line = 1, #f.groups do
+  for line = 1, #f.fronts do
     local screen = battle.front(G, f, defender, line)
     local foot = those(screen, function(id) return not is_mounted(G, id) end)
     local is_screen = #battle.armed(G, screen) > 0 and #foot == 0
@@ -163,9 +171,9 @@ end
 function M.reveal(G, f)
   M.match(G, f)
   for _, side in ipairs(f.sides) do
-    local front = battle.front(G, f, side)
-    for _, id in ipairs(front) do
-      f.fixed[id] = true
+    local front = those(battle.front(G, f, side), function(id) return f.line[id] > battle.WAITING end)
+    for _, id in ipairs(battle.ids(G, f, side)) do
+      f.fixed[id] = listed(front, id) and f.line[id] or nil
     end
     log("12.P4a", "deployed", "side", side, "points", pieces.strength(G, front), "units", battle.armed(G, front))
   end

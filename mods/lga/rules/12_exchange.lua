@@ -5,8 +5,14 @@ local pieces = require("rules.03_pieces")
 
 local M = {}
 
+--- The fight for which they bid.
+local function fight_of(f) return f.fights[f.at] end
+
 --- 12.54e: no more than one has.
-local function most(G, side) return pieces.strength(G, battle.ids(G, battle.of(G), side)) end
+local function most(G, side)
+  local f = battle.of(G)
+  return pieces.strength(G, battle.party(G, f, side, fight_of(f)))
+end
 
 step("exchange", {
   rule = "12.54b",
@@ -42,17 +48,17 @@ action("pass", {
     now.passed = side
     finish(G)
     for _, each in ipairs(now.sides) do
-      losses.take(G, losses.groups(G, now, each, f.front[each]), { side = each, points = f.bid, rule = "12.54c" })
+      losses.take(G, losses.groups(G, now, each, fight_of(now)), { side = each, points = f.bid, rule = "12.54c" })
     end
   end,
 })
 
 --- Begins the bids of a fight.
----@param def { bid: integer, front: table<string, string[]> } The Minimum Loss; who is in line.
-function M.begin(G, def)
+---@param bid integer The Minimum Loss.
+function M.begin(G, bid)
   local f = battle.of(G)
-  log("12.54a", "opens", "side", f.sides[1], "points", def.bid)
-  push(G, "exchange", { bid = def.bid, turn = f.sides[2], front = def.front })
+  log("12.54a", "opens", "side", f.sides[1], "points", bid)
+  push(G, "exchange", { bid = bid, turn = f.sides[2] })
 end
 
 return M

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
+local limited = require("rules.10_limited")
 local movement = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 
@@ -10,7 +11,8 @@ local OUTNUMBERED = 3 -- 12.21a
 local M = {}
 
 --- 12.21a: a cavalry unit, or a leader all of whose men are cavalry.
-local function is_horse(G, id)
+local function is_horse(G, f, id)
+  if #those(organization.under(G, id), function(each) return f.fixed[each] end) > 0 then return false end -- 12.32
   local men = battle.armed(G, organization.under(G, id))
   return #men > 0 and #those(men, function(each) return pieces.arm(each) ~= "cavalry" end) == 0
 end
@@ -18,7 +20,7 @@ end
 --- The defender's horse.
 local function horse(G)
   local f = battle.of(G)
-  return battle.ids(G, f, f.sides[2], function(id) return is_horse(G, id) end)
+  return battle.ids(G, f, f.sides[2], function(id) return is_horse(G, f, id) end)
 end
 
 --- 12.21a: does the attacker have three times the horse, reserves with it? He shows it once the defender would ride off.
@@ -43,11 +45,12 @@ step("horse", {
 action("ride_off", {
   rule = "12.21b",
   args = { { "unit", "piece", function(G) return horse(G) end }, { "to", "hex" } },
-  candidates = function(G) return map:neighbors(battle.of(G).target) end,
+  candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, _, id, to)
-    local from = battle.of(G).target
+    local from = organization.hex(G, id)
     to:need(to:those(function(hex) return movement.passable(from, hex) end), "12.22", "no_way_there")
     to:need(to:those(function(hex) return not movement.enemy_in(G, G.pieces[id].side, hex) end), "12.22", "enemy_there")
+    to:need(to:those(function(hex) return #limited.over(G, G.pieces[id].side, hex) == 0 end), "12.22", "zone_there")
   end,
   apply = function(G, _, _, id, to)
     local f = battle.of(G)

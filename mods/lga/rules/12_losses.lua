@@ -89,12 +89,13 @@ function M.destroy(G, side, ids, rule)
   end
 end
 
---- 12.61: the order in which those of a side in a battle suffer; the line that fought, other lines, the reserve, Demoralized cavalry.
----@param front string[]
+--- 12.61: the order in which those of a side suffer in a fight; the line that fought, other lines, the reserve, Demoralized cavalry.
 ---@return string[][]
-function M.groups(G, f, side, front)
-  local reserve = battle.reserve(G, f, side)
-  local others = those(battle.front(G, f, side), function(id) return not listed(front, id) end)
+function M.groups(G, f, side, fight)
+  local party = battle.party(G, f, side, fight)
+  local front = battle.engaged(G, f, side, fight)
+  local others = those(party, function(id) return f.line[id] and not listed(front, id) end)
+  local reserve = those(party, function(id) return not f.line[id] end)
   local steady = those(reserve, function(id) return not G.pieces[id].demoralized end)
   return { front, others, steady, those(reserve, function(id) return G.pieces[id].demoralized end) }
 end

@@ -9,18 +9,6 @@ local RANKS = { corps = 3 }
 local HORSE_OF_A_LEADER = 2 -- 12.41b: SP of cavalry for each leader of cavalry
 local M = {}
 
---- The units and leaders of a side that fight each other in a fight.
-local function front(G, f, side, fight)
-  if side == f.sides[2] then return battle.front(G, f, side, fight.line) end
-  local list = {}
-  for _, line in ipairs(fight.lines) do
-    local ids = battle.front(G, f, side, line)
-    table.move(ids, 1, #ids, #list + 1, list)
-  end
-  return list
-end
-M.front = front
-
 --- 12.P4b: the row of the odds; 12.14a, 12.15: never below the first nor beyond the last. Reading O24: no defender in line is 3:1.
 ---@return table row
 function M.odds(attack, defence)
@@ -54,7 +42,7 @@ end
 
 --- 12.41a: the chief, and with him one of each lower rank that the table names, under his command (O25).
 ---@return string[]
-local function commanders(G, ids)
+local function commanders(G, f, side, ids)
   local top = chief(G, ids)
   local row = top and bonus[pieces.role(G, top) or ""]
   if not row then return {} end
@@ -62,7 +50,7 @@ local function commanders(G, ids)
   local function add(low, high)
     local below = those(ids, function(id)
       local rank = pieces.rank(G, id)
-      return id ~= top and rank >= low and rank <= high and organization.is_under(G, id, top)
+      return id ~= top and rank >= low and rank <= high and (f.command[side] == top or organization.is_under(G, id, top)) -- 12.74b
     end)
     list[#list + 1] = best_of(G, below)
   end
@@ -122,7 +110,7 @@ end
 
 local function combined_everywhere(G, f, side, ids)
   if side == f.sides[2] then return combined(G, ids) end
-  for _, hex in ipairs(f.hexes) do
+  for _, hex in ipairs(battle.hexes(G, f, side)) do
     local here = those(ids, function(id) return organization.hex(G, id) == hex end)
     if #battle.armed(G, here) > 0 and not combined(G, here) then return false end
   end
@@ -143,9 +131,9 @@ end
 ---@return { total: fun(self): integer } list
 ---@return string[] committed Leaders whose bonus is used (12.41d).
 function M.of(G, f, side, fight)
-  local list, ids = mods(), front(G, f, side, fight)
+  local list, ids = mods(), battle.engaged(G, f, side, fight)
   local defends = side == f.sides[2]
-  local leaders = commanders(G, those(ids, function(id) return pieces.rank(G, id) > 0 end))
+  local leaders = commanders(G, f, side, those(ids, function(id) return pieces.rank(G, id) > 0 end))
   for _, id in ipairs(leaders) do
     list:add(pieces.rating(G, id, "combat"), "12.41a", "leader")
   end
@@ -154,7 +142,7 @@ function M.of(G, f, side, fight)
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
-  for _, item in ipairs(defends and ground.defence(f.target) or {}) do
+  for _, item in ipairs(defends and ground.defence((f.fronts[fight.line] or f).target) or {}) do
     list:add(item.value, "12.43", item.terrain)
   end
   if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end

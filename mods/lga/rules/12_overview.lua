@@ -9,7 +9,7 @@ local M = {}
 --- All lines as one fight: what a side's own deployment is worth now.
 local function own_items(G, f, side)
   local lines = {}
-  for line = 1, #f.groups do
+  for line = 1, #f.fronts do
     lines[line] = line
   end
   return modifiers.of(G, f, side, { lines = lines, line = 1, flank = false }).items
@@ -19,8 +19,8 @@ end
 local function party(G, f, side, whose)
   local own = side == whose
   local lines = {}
-  for line = 1, #f.groups do
-    local ids = those(battle.front(G, f, whose, line), function(id) return own or f.fixed[id] end)
+  for line = 1, #f.fronts do
+    local ids = own and battle.front(G, f, whose, line) or battle.met(G, f, whose, line)
     lines[line] = { ids = ids, points = pieces.strength(G, ids) }
   end
   local fight = f.fights and f.fights[math.min(f.at, #f.fights)]
@@ -29,6 +29,8 @@ local function party(G, f, side, whose)
   if own then
     local ids = battle.reserve(G, f, side)
     shown.reserve = { ids = ids, points = pieces.strength(G, ids) }
+    local waiting = battle.front(G, f, whose, battle.WAITING) -- 12.37
+    shown.waiting = waiting[1] and { ids = waiting, points = pieces.strength(G, waiting) } or nil
   end
   return shown
 end
@@ -36,7 +38,7 @@ end
 --- The query of the panel "Battle".
 function M.battle(G, side)
   local f = battle.of(G)
-  if not f or not f.groups then return nil, text_of("battle.none") end
+  if not f or not f.fronts then return nil, text_of("battle.none") end
   local answer = { hex = f.target, round = f.round, withdrawing = f.withdrawing or false, parties = {}, rounds = {} }
   for i, whose in ipairs(f.sides) do
     answer.parties[i] = party(G, f, side, whose)

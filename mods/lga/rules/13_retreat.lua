@@ -128,6 +128,12 @@ local function unsettle(G, f, hex)
   M.begin(G, { side = f.side, ids = shaken, hexes = ROUT, rout = true, rule = rule })
 end
 
+--- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check, and rout if they fail.
+---@param ids string[]
+function M.meet_routed(G, side, ids, hex)
+  unsettle(G, { side = side, ids = ids, rout = false }, hex)
+end
+
 --- 13.26a: at the end of a rout they are marked.
 function stages.stop(G, f)
   f.stage = "check"
@@ -150,8 +156,11 @@ end
 
 --- For the pursuit (12.65a): notes in the battle under way who has routed.
 function M.routed_now(G, side, ids)
-  local battle = within(G, "battle")
-  if battle then battle.beaten[side] = ids end
+  local beaten = within(G, "battle") and within(G, "battle").beaten
+  if beaten then
+    beaten[side] = beaten[side] or {}
+    table.move(ids, 1, #ids, #beaten[side] + 1, beaten[side])
+  end
 end
 
 function stages.over(G) finish(G) end

@@ -30,7 +30,8 @@ end
 ---@return table[]
 function M.rows(scenario)
   local due = entries_of(scenario)
-  return those(charts, function(row) return listed(scenario.armies, row.army) and (not row.entry or due[row.entry] ~= nil) end)
+  local rows = those(charts, function(row) return listed(scenario.armies, row.army) and (not row.entry or due[row.entry] ~= nil) end)
+  return table.move(scenario.more or {}, 1, #(scenario.more or {}), #rows + 1, rows)
 end
 
 --- 3.32a, A1.1c: is a row's piece on the chart of its superior: with him in one hex, or to come with him?
@@ -91,7 +92,10 @@ function M.begin(G, scenario)
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
-  local rows, of = M.rows(scenario), {}
+  local rows, of, reserve = M.rows(scenario), {}, {}
+  for _, row in ipairs(table_of("reserves")) do
+    if row.scenario == scenario.id then reserve[row.piece] = true end
+  end
   for _, row in ipairs(rows) do
     of[row.piece] = row
   end
@@ -100,6 +104,7 @@ function M.begin(G, scenario)
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
     pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, superior = row.superior, entry = row.entry })
+    if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
   end
 end

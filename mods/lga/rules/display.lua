@@ -30,7 +30,7 @@ end
 local function listing(rows, columns, fits)
   local heads, lines, lit = {}, {}, nil
   for i, column in ipairs(columns) do
-    heads[i] = text_of("column." .. column) or column
+    heads[i] = text_of("column." .. column)
   end
   for i, row in ipairs(rows.list or rows) do
     lines[i] = {}
@@ -66,7 +66,7 @@ local CHARTS = {
     local ground = at and map:has(at) and map:terrain(at)
     local found = listing(table_of("terrain"), { "terrain", "cost", "defence" }, function(row) return row.terrain == ground end)
     for _, line in ipairs(found.lines) do
-      line[1] = text_of("terrain." .. line[1]) or line[1]
+      line[1] = text_of("terrain." .. line[1])
     end
     return found
   end,

@@ -19,6 +19,19 @@
       value = { type = "side" },
     },
     armies = { type = "list", item = { type = "ref", to = "army" }, min = 2, unique = true }, -- of tables/armies
+    more = { -- pieces that stand elsewhere than the charts of the armies say
+      type = "list",
+      optional = true,
+      item = {
+        type = "record",
+        fields = {
+          piece = { type = "ref", to = "piece" },
+          superior = { type = "ref", to = "piece", optional = true },
+          strength = { type = "integer", min = 1, max = 99, optional = true },
+          hex = { type = "ref", to = "hex" },
+        },
+      },
+    },
     start = {
       type = "record",
       fields = {

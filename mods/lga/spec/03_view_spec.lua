@@ -1,4 +1,5 @@
 --- 3.26, 3.32, 3.33 What sides see of each other's armies.
+local pieces = require("rules.03_pieces")
 
 --- What a side sees of a piece on the map; nil: not there.
 local function seen(g, side, id)
@@ -79,6 +80,37 @@ describe("3.3 the charts", function()
       "R_BUXHOWDEN 1: 10 of 10, 32 SP, B5303",
       "R_CONSTANTINE 2: 5 of 5, 6 SP, B5303",
     }, lines)
+  end)
+end)
+
+describe("3.2 ranks", function()
+  it("3.21a, 2.0m rank by the marks printed, of a Supreme Commander by the scenario; guns are no leaders", function()
+    local g = spec.game("lga:ulm")
+    local rank = {}
+    for i, id in ipairs({ "F_ART_5", "F_LIGHT_BDE_2", "F_INF_1", "F_LANNES", "A_SCHWARZENBERG", "A_FERDINAND", "F_NAPOLEON" }) do
+      rank[i] = pieces.rank(g.state, id)
+    end
+    assert.same({ 0, 1, 2, 3, 4, 5, 5 }, rank)
+    g.state.supreme = {}
+    assert.equal(4, pieces.rank(g.state, "A_FERDINAND"))
+  end)
+
+  it("12.41a a leader leads an army with a leader below him, or with four X and no one above", function()
+    local g = spec.game("lga:austerlitz")
+    local function role(id) return pieces.role(g.state, id) end
+    assert.same({ "supreme", "army", "corps", "corps", "corps", nil }, {
+      role("R_KUTUSOV"), role("R_BUXHOWDEN"), role("R_CONSTANTINE"), role("F_SOULT"), role("F_LANNES"), role("F_INF_7"),
+    })
+    local ulm = spec.game("lga:ulm")
+    assert.same({ "army", "corps", "corps" }, { pieces.role(ulm.state, "A_JOHN"), pieces.role(ulm.state, "A_JELLACIC"), pieces.role(ulm.state, "F_DAVOUT") })
+  end)
+
+  it("7.76 a leader without boxes has no room", function()
+    local g = spec.game("lga:austerlitz")
+    g.state.boxes.R_CONSTANTINE = nil
+    for _, box in ipairs(g:view("coalition").boxes) do
+      if box.values and box.values.leader == "R_CONSTANTINE" then assert.equal(0, box.room) end
+    end
   end)
 end)
 

@@ -63,6 +63,15 @@ describe("8.3 a step costs", function()
     end)
   end
 
+  it("8.32d, 8.32k a bridge takes away the river, not the rough hexside beside it", function()
+    local from, to = find(function(hex, next)
+      return map:side(hex, next, "rough_side") and map:side(hex, next, "minor_river") and map:bridge(hex, next) ~= nil
+    end)
+    local _, parts = step(from, to)
+    assert.truthy(parts:find("rough_side 3 8.32d", 1, true), parts)
+    assert.falsy(parts:find("minor_river", 1, true), parts)
+  end)
+
   it("8.32e, 8.32l forest, towns, cities and fortresses add nothing to the ground", function()
     for _, feature in ipairs({ "forest", "town", "city", "minor_fortress", "major_fortress", "port" }) do
       local from, to = find(function(hex, next)
@@ -132,4 +141,20 @@ describe("8.3 marches of history, in MP", function()
       assert.equal(case[4], cost)
     end)
   end
+end)
+
+describe("12.2 ways out of a hex", function()
+  it("12.21a not into the sea nor to the enemy, but to one's own", function()
+    local g = spec.game("lga:austerlitz")
+    local ways = ground.ways_out(g.state, "F_SOULT")
+    local next = map:neighbors("B5203")
+    assert.truthy(#next > #ways)
+    assert.same(those(next, function(hex) return hex ~= "B5303" and ground.passable("B5203", hex) end), ways)
+    assert.same({ false, true }, { ground.enemy_in(g.state, "french", "B5203"), ground.enemy_in(g.state, "french", "B5303") })
+    local coast = find(function(hex, to) return map:terrain(hex) == "clear" and map:terrain(to) == "sea" end)
+    g:place("F_INF_1", coast)
+    assert.same(those(map:neighbors(coast), function(hex) return ground.passable(coast, hex) end), ground.ways_out(g.state, "F_INF_1"))
+    assert.truthy(#map:neighbors(coast) > #ground.ways_out(g.state, "F_INF_1"))
+    assert.truthy(#ground.ways_out(g.state, "F_INF_1") > 0)
+  end)
 end)

@@ -10,11 +10,11 @@ local function items(g, side, back, round)
   f.round, f.line = round or 1, {}
   for _, ids in pairs(f.force) do
     for _, id in ipairs(ids) do
-      if not listed(back or {}, id) then f.line[id] = battle.group(g.state, f, id) end
+      if not listed(back or {}, id) then f.line[id] = battle.lines(g.state, f, id)[1] end
     end
   end
   local lines = {}
-  for i = 1, #f.groups do
+  for i = 1, #f.fronts do
     lines[i] = i
   end
   local list, committed = modifiers.of(g.state, f, side, { lines = lines, line = 1, flank = false })

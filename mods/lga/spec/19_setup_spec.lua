@@ -32,6 +32,58 @@ describe("19.11 to 19.13 how many pieces", function()
   end
 end)
 
+describe("4.0 how a scenario begins", function()
+  it("4.0a with Turn 1; 4.0b its track", function()
+    local g = spec.game("lga:ulm")
+    assert.equal(1, g.state.turn)
+    local first, second = setup.track(g.state).turns[1], setup.track(g.state).turns[2]
+    assert.same({ 1, "IV September", "Sep", 2, "I October", "Oct" }, { first.turn, first.label, first.name, second.turn, second.label, second.name })
+  end)
+
+  it("7.76 boxes are those of the scenario's charts and of leaders in play", function()
+    for _, id in ipairs({ "austerlitz", "italy", "ulm", "1805" }) do
+      local g = spec.game("lga:" .. id)
+      for leader in pairs(g.state.boxes) do
+        assert.truthy(g.state.pieces[leader], id .. " " .. leader)
+      end
+    end
+    local there = spec.game("lga:austerlitz").state.boxes
+    for _, row in ipairs(table_of("boxes")) do
+      if row.chart == "austerlitz" and there[row.leader] then assert.equal(row.boxes, there[row.leader], row.leader) end
+    end
+  end)
+
+  it("12.16 only where the game is one battle have those on the map come together", function()
+    local austerlitz, italy = spec.game("lga:austerlitz"), spec.game("lga:italy")
+    assert.same({ true, nil, nil }, {
+      austerlitz:unit("F_NAPOLEON").concentrated, austerlitz:unit("F_SOULT").concentrated, italy:unit("F_MASSENA").concentrated,
+    })
+  end)
+
+  it("4.0a its muster: who is there and where, who comes later, all of the charts, and what hexes are in play", function()
+    local g = spec.game("lga:ulm")
+    local muster = setup.muster(g.state, { id = "ulm", area = "map_b", armies = { "grande_armee", "danube", "tyrol" } })
+    local at = {}
+    for _, row in ipairs(muster.placed) do
+      at[row.piece] = row.hex
+    end
+    assert.same({ 114, 12, 126 }, { #muster.placed, #muster.absent, #muster.expected })
+    assert.same({ "B2504", "B2504" }, { at.F_DAVOUT, at.F_INF_1 })
+    assert.truthy(listed(muster.absent, "F_NAPOLEON"))
+    assert.truthy(listed(muster.expected, "F_DAVOUT"))
+    assert.same({ true, false }, { muster.inside("B2504"), muster.inside("A2020") })
+    setup.clear(g.state)
+    assert.same({}, g.state.pieces)
+  end)
+
+  it("3.32a the state agrees with the board about who lies on whose chart", function()
+    local g = spec.game("lga:austerlitz")
+    assert.is_nil(setup.invariants(g.state))
+    g:unit("F_SOULT").chart = nil
+    assert.truthy(setup.invariants(g.state))
+  end)
+end)
+
 describe("19.11A Austerlitz", function()
   it("19.11A.b, 19.11A.c all stand in two hexes, each under his superior", function()
     local _, g = count_of("austerlitz")

@@ -76,7 +76,7 @@ function M.attack(g)
     if piece.side == "coalition" and piece.hex == M.allied then g:act("assign", { unit = id, target = M.french }) end
   end
   g:act("announce")
-  g:act("resolve", { target = M.french })
+  if g:step() == "battles" then g:act("resolve", { target = M.french }) end -- 12.14a: else it was called off
   return g
 end
 

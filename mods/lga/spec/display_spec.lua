@@ -1,4 +1,5 @@
 --- What the panels show: charts with the line in force, the battle under way.
+local battle = require("rules.12_battle")
 local display = require("rules.display")
 
 local function chart(g, id, hex) return display.chart(g.state, "french", { id = id, hex = hex }) end
@@ -26,7 +27,11 @@ describe("the charts of the window", function()
   it("M4.1a the ground of the selected hex is lit", function()
     local g = spec.game("lga:italy")
     local found = chart(g, "terrain", "B3514")
-    assert.equal("rough", found.lines[found.row][1])
+    assert.same({ "rough", "1", "2" }, found.lines[found.row])
+    assert.same({ "ground", "MP", "defence" }, found.heads)
+    assert.same({ "partial rough", "1", "1" }, found.lines[4])
+    assert.same({ "rough hexside", "3", "0" }, found.lines[6])
+    assert.same({ "major river", "–", "0" }, found.lines[8])
     assert.is_nil(chart(g, "terrain", "nowhere").row)
     assert.is_nil(chart(g, "terrain").row)
   end)
@@ -42,7 +47,7 @@ describe("the charts of the window", function()
 end)
 
 describe("the charts of a battle", function()
-  it("M5.1b, M6.1a odds and Minimum Loss of the last dice are lit, none before they fall", function()
+  it("M5.1b, M6.1a, 12.53 odds and Minimum Loss of the last dice are lit, none before they fall", function()
     local g = spec.game("lga:austerlitz")
     g:act("assign", { unit = "R_KUTUSOV", target = "B5203" })
     g:act("announce", {})
@@ -62,5 +67,11 @@ describe("the charts of a battle", function()
     assert.same({ "5:3", "3" }, odds.lines[odds.row]) -- 87 against 52
     assert.same({ "85", "94", "9" }, minimum.lines[minimum.row])
     assert.truthy(chart(g, "results").row)
+    local f = battle.of(g.state)
+    for attack, loss in pairs({ [84] = "8", [85] = "9", [94] = "9", [95] = "10" }) do
+      f.fights[f.at].attack = attack
+      minimum = chart(g, "minimum_loss")
+      assert.equal(loss, minimum.lines[minimum.row][3]) -- 12.53
+    end
   end)
 end)

@@ -15,6 +15,10 @@ local function show_party(panel, party)
     panel.text({ panel.text_of("battle.line", { line = number, points = line.points }), { rule = "12.31a" } }, { face = "small_bold" })
     if line.ids[1] then panel.counters(line.ids) else panel.text(panel.text_of("battle.empty"), { face = "small_italic" }) end
   end
+  if party.waiting then
+    panel.text({ panel.text_of("battle.waiting", { points = party.waiting.points }), { rule = "12.37" } }, { face = "small_bold" })
+    panel.counters(party.waiting.ids)
+  end
   if party.reserve then
     panel.text({ panel.text_of("battle.reserve", { points = party.reserve.points }), { rule = "12.33" } }, { face = "small_bold" })
     if party.reserve.ids[1] then panel.counters(party.reserve.ids) end

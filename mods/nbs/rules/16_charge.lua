@@ -39,7 +39,7 @@ end
 
 --- The target stack, of those who were there as it was struck what is left.
 function M.target(G, f)
-  if f.struck then return troops.present(G, f.struck) end
+  if f.struck then return shock.target(G, f) end
   return f.trigger and those(troops.present(G, f.trigger), function(id) return G.pieces[id].hex == f.to end)
     or troops.of(G, troops.enemy(G, f.side), f.to)
 end

@@ -20,7 +20,10 @@ local LUST = 2 -- 21.3.3a
 local M = {}
 local parts = {}
 
-local function target(G, f) return troops.present(G, f.struck) end
+--- Of the stack that was struck those who are still there: another in the place of a Commander who has fallen is not.
+function M.target(G, f)
+  return those(troops.present(G, f.struck), function(id) return G.pieces[id].hex == f.to end)
+end
 
 --- 16.3.1a, 16.3.2: who fails without a roll.
 function M.fails(G, ids)
@@ -30,7 +33,7 @@ end
 
 --- 5.3.4: the defender alone checks.
 function parts.stand(G, f)
-  local ids = target(G, f)
+  local ids = M.target(G, f)
   if not lead.lead(ids) then
     f.part = "over"
     return
@@ -40,12 +43,12 @@ function parts.stand(G, f)
   f.square = G.pieces[lead.lead(ids)].formation == "square"
   local stands = not M.fails(G, ids) and stand.check(G, { own = ids, others = troops.present(G, f.force), horse = false })
   f.part = stands and "break_off" or "success"
-  if not stands then opportunity.in_hex(G, f, target(G, f)) end -- 16.2.3.1
+  if not stands then opportunity.in_hex(G, f, M.target(G, f)) end -- 16.2.3.1
 end
 
 --- 16.2.3, 16.3.1b, 16.2.7.2b, 16.2.7ex: what a beaten stack loses; Routed, it waits until the follow-ons are over.
 local function ride_down(G, f)
-  local ids = target(G, f)
+  local ids = M.target(G, f)
   local id = lead.lead(ids)
   if not id then return end
   local list = mods()
@@ -140,7 +143,7 @@ function parts.break_off(G, f) -- 5.3.6
     f.part = "broken_off"
   else
     f.part = "repulsed"
-    opportunity.in_hex(G, f, target(G, f)) -- 16.2.6a
+    opportunity.in_hex(G, f, M.target(G, f)) -- 16.2.6a
   end
 end
 
@@ -157,7 +160,7 @@ end
 --- 16.2.5b, 16.2.6b: an odd die shakes those who stood.
 function parts.shaken(G, f)
   f.part = "over"
-  local ids = target(G, f)
+  local ids = M.target(G, f)
   local id = lead.lead(ids)
   if id and roll(G, "losses", 6, "16.2.5b", "shaken", "unit", id) % 2 == 1 then morale.shift(G, ids, 1, "16.2.5b", f.to) end
 end
@@ -167,7 +170,7 @@ function parts.broken_off(G, f) -- 5.3.7
   local id = lead.lead(troops.present(G, f.force))
   log("16.2.5a", "breaks_off", "unit", id)
   local text = cell(tables.off, roll(G, "losses", 6, "16.2.5a", "losses", "unit", id) + off_modifiers(G, f, "breakoff"), "breakoff")
-  if text == "OF" then return opportunity.in_hex(G, f, target(G, f)) end
+  if text == "OF" then return opportunity.in_hex(G, f, M.target(G, f)) end
   M.hold_shift(G, f, results.read(text), "16.2.5a")
 end
 
@@ -204,7 +207,7 @@ end
 
 --- 16.2.8b: those whom the charge has routed retreat now.
 function M.drive_off(G, f)
-  local ids = f.struck and target(G, f) or {}
+  local ids = f.struck and M.target(G, f) or {}
   local id = lead.lead(ids)
   if not id or f.driven == id or G.pieces[id].hex ~= f.to then return end
   f.driven = id

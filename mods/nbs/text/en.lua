@@ -465,8 +465,8 @@
   replaced = "another takes the place of {unit}, in {hex}",
 
   -- 6 command and orders
-  ["method.aide_oral"] = "by an aide, word of mouth",
-  ["method.aide_written"] = "by an aide, in writing",
+  ["method.aide_oral"] = "oral, by aide",
+  ["method.aide_written"] = "written, by aide",
   ["method.in_person"] = "in person",
   ["order.attack"] = "attack",
   ["order.defend"] = "defend",
@@ -535,7 +535,7 @@
   ["ask.draft_hex"] = "{what}?",
   ["ask.draft_turn"] = "{what}?",
   ["ask.draft_command"] = "{what}?",
-  write = "write to {to}, {method}",
+  write = "to {to}: {method}",
   stage = "it is to {kind}",
   detail = "say {what}",
   make_independent = "and {command} acts on its own from then on",
@@ -750,6 +750,7 @@
   ["ground.river"] = "river",
   ["ground.fontanone"] = "Fontanone",
   ["ground.bridge"] = "bridge",
+  ["ground.footbridge"] = "footbridge",
   ["ground.ford"] = "ford",
   ["ground.fortified"] = "Fortified side",
   ["ground.flood_dyke"] = "flood dyke",

@@ -64,7 +64,7 @@ action("dissolve", {
   kept = { "stack" },
   offer = function(G, _, _, add, id)
     for _, to in ipairs(GENERALS[printed[id].role] and pieces.package(G, id) or {}) do
-      if to ~= id then add(id, to) end
+      add(id, to)
     end
   end,
   check = function(G, _, side, id, to)

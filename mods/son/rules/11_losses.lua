@@ -41,7 +41,7 @@ local function bearers(G, f, leader)
   local function borne(id) return f.taken[id] or 0 end
   local all = those(pieces.organic(G, leader), function(id) return arms[forces.arm(id)] and G.pieces[id].strength > 0 end)
   local others = those(all, function(id) return not is_spared(f, id) end)
-  local list = least(#others > 0 and others or all, "11.10b", borne)
+  local list = least(others, "11.10b", borne)
   for _, id in ipairs(least(all, "11.10b", borne)) do
     if not listed(list, id) then list[#list + 1] = id end
   end

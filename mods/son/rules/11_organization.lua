@@ -16,7 +16,7 @@ end
 --- 11.11: does a unit fit on the spaces of a leader's track?
 local function fits_track(G, leader, unit)
   local most = printed[leader].track == SHORT and SHORT or LONG
-  return (G.pieces[unit].strength or 0) <= most -- 25.5: bridging trains have none
+  return G.pieces[unit].strength <= most
 end
 
 --- 14.19a: those of a package who could command the others.
@@ -69,10 +69,9 @@ end
 --- 14.19b: the packages of a side in which two forces have come together (`mixed`) and are two still.
 ---@return string[][]
 function M.mixed(G, side)
-  local met = those(pieces.standing(G, side), function(id) return G.pieces[id].mixed end)
-  if #met == 0 then return met end
   return those(pieces.packages(G), function(group)
-    return #those(group, function(id) return listed(met, id) end) > 0 and not forces.orderly(G, group)
+    local first = G.pieces[group[1]]
+    return first.side == side and first.mixed and not forces.orderly(G, group)
   end)
 end
 

@@ -25,7 +25,7 @@ local function is_regiment(id) return MOST[printed[id].type] ~= nil end
 ---@return integer
 function M.ceiling(G, id)
   if is_regiment(id) then return MOST[printed[id].type] end
-  return math.max(printed[id][G.start] or 0, LEAST_CEILING)
+  return math.max(printed[id][G.start] or LEAST_CEILING, LEAST_CEILING)
 end
 
 --- 4.5b, 7.8c: are two units of one nationality, as far as that matters? 25.19c: march regiments are of any.
@@ -34,9 +34,9 @@ local function same_nation(a, b)
   return one.side == "french" or one.nation == two.nation or is_regiment(a)
 end
 
---- 4.5b, 21.2g: units of a leader that may give or take strength: those that fight, if he is in good order (21.2g).
+--- 4.5b, 21.2g: units of a leader that may give or take strength, if he is in good order (21.2g).
 local movable = derived("units that may be merged", { "stack" }, function(G, leader)
-  return those(G.pieces[leader].disorganized and {} or pieces.organic(G, leader), pieces.fights)
+  return G.pieces[leader].disorganized and {} or pieces.organic(G, leader)
 end)
 
 --- May a side merge or split a unit: is it on a track of a leader on the map, in good order (21.2g), and no train?
@@ -63,7 +63,7 @@ action("merge", {
   offer = function(G, _, _, add, leader)
     for _, id in ipairs(movable(G, leader)) do
       for _, into in ipairs(mates(G, leader, kind_of(id))) do
-        if into ~= id then add(id, into) end
+        add(id, into)
       end
     end
   end,

@@ -1,4 +1,22 @@
 --- 11.6 Transfers of units in the Organization Segment.
+local board = require("mechanics.board")
+local organization = require("rules.11_organization")
+
+local AT = { mode = "column", head = "W3022", tail = "W3023" }
+
+--- The Organization Segment of a side, a package of these leaders alone: { leader, units }.
+local function package(start, side, ...)
+  local g = spec.game("son:" .. start)
+  g:clear()
+  for _, each in ipairs({ ... }) do
+    g:place(each[1], nil, { at = AT })
+    for id, strength in pairs(each[2]) do
+      g:place(id, nil, { chart = each[1], strength = strength })
+    end
+  end
+  g:goto_step("organization", side)
+  return g
+end
 
 --- Spring, with the Emperor's package at Erfurt: Napoleon, the Guard's leaders, and a Maj Gen with the 39th Division.
 local function erfurt()
@@ -75,5 +93,62 @@ describe("11.6 transfer of units", function()
     g:place("fr_9", nil, { chart = "mg_f_a", strength = 3 })
     g:goto_step("organization", "french")
     assert.refused(g:why("transfer", { unit = "fr_8", to = "mg_f_b" }), "14.19a")
+  end)
+
+  it("11.6 the list has each unit with each other leader of its package, and no other", function()
+    local g = package("june", "french", { "ney", { fr_8 = 3, fr_9 = 3 } }, { "mg_f_a", { fr_39 = 2 } })
+    local found = {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "transfer" then found[entry.args.unit] = (found[entry.args.unit] or "") .. entry.args.to end
+    end
+    assert.same({ fr_8 = "mg_f_a", fr_9 = "mg_f_a", fr_39 = "ney" }, found)
+  end)
+
+  it("11.11a, 2.7b no track holds a unit of more than 13 SP", function()
+    local g = package("june", "french", { "ney", { fr_8 = 14, fr_9 = 13 } }, { "victor", { fr_4 = 2 } })
+    assert.refused(g:why("transfer", { unit = "fr_8", to = "victor" }), "11.11a")
+    assert.same({}, g:why("transfer", { unit = "fr_9", to = "victor" }))
+  end)
+
+  it("7.8b in Spring, too, and in the last start", function()
+    for start, unit in pairs({ spring = "ru_3", leipzig = "ru_9" }) do
+      local g = package(start, "allied", { "yorck", { pr_1 = 3 } }, { "tormasow", { [unit] = 2 } })
+      assert.refused(g:why("transfer", { unit = unit, to = "yorck" }), "7.8b")
+    end
+  end)
+
+  it("21.2g a leader in disorder gives and takes no unit, and is named", function()
+    for _, id in ipairs({ "ney", "victor" }) do
+      local g = package("june", "french", { "ney", { fr_8 = 3, fr_9 = 3 } }, { "victor", { fr_4 = 2 } })
+      board.mark(g.state, id, { disorganized = true })
+      local reasons = g:why("transfer", { unit = "fr_8", to = "victor" })
+      assert.refused(reasons, "21.2g")
+      assert.equal(id, reasons[1].values.leader)
+    end
+  end)
+end)
+
+describe("14.19b two forces in one package", function()
+  --- Two Major Generals of whom neither commands the other, and a leader's units.
+  local function two(start, side, a, b)
+    local g = package(start, side, a)
+    g:place(b[1], nil, { at = AT })
+    for id, strength in pairs(b[2]) do
+      g:place(id, nil, { chart = b[1], strength = strength })
+    end
+    return g
+  end
+
+  it("14.19b it is enough that one of them could command then", function()
+    local g = two("june", "french", { "mg_f_a", { fr_39 = 2 } }, { "mg_f_b", { fr_9 = 2 } })
+    assert.truthy(organization.mends(g.state, { "mg_f_a", "mg_f_b" }))
+  end)
+
+  it("14.19b only those of a side's own are asked for, and named by their first leader", function()
+    local g = two("june", "french", { "mg_f_a", { fr_39 = 2 } }, { "mg_f_b", { fr_9 = 2 } })
+    board.mark(g.state, { "mg_f_a", "mg_f_b" }, { mixed = true })
+    assert.same({ { "mg_f_a", "mg_f_b" } }, organization.mixed(g.state, "french"))
+    assert.same({}, organization.mixed(g.state, "allied"))
+    assert.equal("mg_f_a", g:why("end")[1].values.leader)
   end)
 end)

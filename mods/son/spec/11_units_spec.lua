@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local dismounted = require("rules.25_dismounted")
 local marching = require("spec.marching")
 local pieces = require("rules.02_pieces")
+local merging = require("rules.11_units")
 local column, lead, march, walk = marching.column, marching.lead, marching.march, marching.walk
 
 local HERE = column("W3034", "W3134")
@@ -76,6 +77,17 @@ describe("9.5 Major Generals", function()
     assert.refused(general(5):why("dissolve", { leader = "mg_f_a", to = "latour_maubourg" }))
   end)
 
+  it("9.6b, 9.5a the list has the units that may get a general, and each general with those who may take over", function()
+    local g = field({ fr_8 = 4, ar_3 = 1 }, function(each) lead(each, "mg_f_a", HERE, { fr_39 = 2 }) end)
+    local made, gone = {}, {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "create" and g:unit(entry.args.unit).chart ~= "reynier" then made[#made + 1] = entry.args.unit end
+      if entry.verb == "dissolve" then gone[#gone + 1] = entry.args.leader .. " " .. entry.args.to end
+    end
+    assert.same({ "fr_8" }, made)
+    assert.same({ "mg_f_a ney" }, gone)
+  end)
+
   it("9.5b none is made when all are in play", function()
     local g = field({ fr_8 = 4, cv_1h = 5 }, function(each)
       for i = 1, 4 do
@@ -126,6 +138,55 @@ describe("11.9 merging and splitting", function()
     assert.refused(g:why("merge", { unit = "fr_39", into = "fr_8" }), "11.9a")
   end)
 
+  it("11.9a the list has each of two units into the other", function()
+    local g, found = field({ fr_8 = 4, fr_9 = 2, bt_french = 0 }), {}
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "merge" and entry.args.unit ~= "fr_32" then found[entry.args.unit] = entry.args.into end
+    end
+    assert.same({ fr_8 = "fr_9", fr_9 = "fr_8" }, found)
+    assert.refused(g:why("merge", { unit = "fr_8", into = "fr_8" }), "11.9a")
+  end)
+
+  it("4.5b, 25.5a, 21.2g not the enemy's, no trains, none of a leader in disorder", function()
+    local g = field({ fr_8 = 4, fr_9 = 2, bt_french = 0 })
+    assert.refused(g:why("merge", { unit = "pr_1", into = "pr_7" }), "4.5b")
+    assert.refused(g:why("merge", { unit = "bt_french", into = "fr_8" }), "4.5b")
+    board.mark(g.state, "ney", { disorganized = true })
+    assert.refused(g:why("merge", { unit = "fr_8", into = "fr_9" }), "4.5b")
+  end)
+
+  it("11.11a not beyond the 5 SP of a short track", function()
+    local function short(strength)
+      return field(nil, function(g) lead(g, "latour_maubourg", HERE, { fr_8 = strength, fr_9 = 3 }) end)
+    end
+    local reasons = short(3):why("merge", { unit = "fr_9", into = "fr_8" })
+    assert.refused(reasons, "11.11a")
+    assert.equal("latour_maubourg", reasons[1].values.to)
+    assert.same({}, short(2):why("merge", { unit = "fr_9", into = "fr_8" }))
+  end)
+
+  it("11.9a, 17.2 who gives his last unit into that of another has no troops", function()
+    local g = field({ fr_8 = 4, fr_9 = 4 }, function(each) lead(each, "mg_f_a", HERE, { fr_39 = 2 }) end)
+    g:act("merge", { unit = "fr_39", into = "fr_8" })
+    assert.falsy(g:unit("mg_f_a").armed)
+    assert.truthy(g:unit("ney").armed)
+  end)
+
+  it("25.19b, 11.9b a march regiment of cavalry takes in no third SP", function()
+    local g = field({ fr_8 = 4, mr_f_c1 = 1, cv_23 = 1, cv_24 = 2 })
+    assert.same({}, g:why("merge", { unit = "cv_23", into = "mr_f_c1" }))
+    assert.refused(g:why("merge", { unit = "cv_24", into = "mr_f_c1" }), "11.9b")
+  end)
+
+  it("25.19a, 11.9c none is split off when all regiments are in play", function()
+    local g = field({ fr_8 = 4 })
+    for _, id in ipairs(table_of("reserves").march_infantry.french) do
+      if not g:unit(id) then pieces.put(g.state, id, nil, { chart = "reynier", strength = 3 }) end
+    end
+    assert.refused(g:why("split", { unit = "fr_8" }), "25.19a")
+    assert.is_nil(merging.form(g.state, "ney", "march_infantry"))
+  end)
+
   it("11.9b, 2.7c not above its strength at the start, or 3", function()
     local g = field({ fr_39 = 2, fr_9 = 3 })
     assert.refused(g:why("merge", { unit = "fr_9", into = "fr_39" }), "11.9b") -- 4 at the start
@@ -158,7 +219,7 @@ describe("11.9 merging and splitting", function()
     assert.equal(1, g:unit("mr_f_i1").strength)
     assert.equal("ney", g:unit("mr_f_i1").chart)
     g:act("split", { unit = "fr_8" })
-    assert.equal(2, g:unit("mr_f_i1").strength)
+    assert.same({ 2, 2 }, { g:unit("fr_8").strength, g:unit("mr_f_i1").strength })
   end)
 
   it("25.19b of infantry it has 3 SP at most, of cavalry 2", function()

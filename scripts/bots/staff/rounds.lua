@@ -42,6 +42,19 @@ local function attack(asked, men, hints)
   return ratio(men, hints) >= hints.attack and most_men(asked, men, "assign") or nil
 end
 
+--- Who goes into line next: the most men; each piece once, so that none goes back and forth between lines. The line 0 only waits.
+local function front(asked, men)
+  local memory = asked.context.memory
+  memory.placed = memory.placed or {}
+  local entry = best(asked.by.front, function(each)
+    local fit = not memory.placed[each.piece] and each.value ~= 0
+    return fit and (men.of[each.piece] or 0) or -1
+  end)
+  if memory.placed[entry.piece] or entry.value == 0 then return nil end
+  memory.placed[entry.piece] = true
+  return entry
+end
+
 --- The boolean entry of a role: true or false.
 local function answer(asked, role, value)
   return best(asked.by[role], function(entry) return entry.value == value and 1 or 0 end)
@@ -70,7 +83,8 @@ local function reasoned(asked, hints)
   local by, men = asked.by, count(asked.context)
   if by.announce then return by.announce[1] end
   if by.assign then return attack(asked, men, hints) end
-  if by.front then return most_men(asked, men, "front") end
+  if by.front then return front(asked, men) end
+  asked.context.memory.placed = nil
   if by.stand then return answer(asked, "stand", ratio(men, hints) < hints.stand) end
   if by.bid then return bid(asked, men, hints) end
   if by.press and ratio(men, hints) >= hints.attack then return by.press[1] end

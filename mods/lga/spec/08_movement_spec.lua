@@ -1,0 +1,347 @@
+--- 7 Orders carried out, 8 Movement, 9.1 stacking: on open ground of Map B, or wherever the map has what a case needs.
+local allowance = require("rules.08_allowance")
+local ground = require("rules.08_ground")
+local field = require("spec.field")
+
+local map = map_of()
+
+local function march(forces, def) return field.march(spec.game("lga:ulm"), forces, def) end
+
+describe("8.1 Movement Points", function()
+  for _, case in ipairs({
+    { "8.11a seven for a leader alone", "F_LANNES", {}, 7 },
+    { "8.12, 8.16a five with infantry", "F_LANNES", { "F_INF_11", "F_LIGHT_BDE_4" }, 5 },
+    { "8.12, 8.16a five with field artillery", "F_LANNES", { "F_ART_7", "F_LIGHT_BDE_4" }, 5 },
+    { "8.13 seven with cavalry", "F_LANNES", { "F_LIGHT_BDE_4" }, 7 },
+    { "8.13 seven with horse artillery", "F_MURAT", { "F_HORSE_1" }, 7 },
+    { "8.14, 8.16a four with a bridge train", "F_LANNES", { "F_INF_11", "F_BRIDGE_1" }, 4 },
+  }) do
+    it(case[1], function()
+      local g = march({ [case[2]] = case[3] })
+      g:act("move", { unit = case[2] })
+      assert.equal(case[4], g.state.stack[#g.state.stack].step == "moving" and allowance.left(g.state, g.state.stack[#g.state.stack]))
+    end)
+  end
+
+  it("8.14 a bridge train marches for itself, without an order", function()
+    local g = march({ F_BRIDGE_1 = {} }, { order = false })
+    g:act("move", { unit = "F_BRIDGE_1" })
+    assert.equal(4, field.left(g))
+  end)
+
+  it("8.0b, 8.15 no detachment marches, and no SP without a leader", function()
+    local g = march({ F_DET_1 = {}, F_ART_7 = {} })
+    for _, id in ipairs({ "F_DET_1", "F_ART_7" }) do
+      assert.truthy(#g:why("move", { unit = id }) > 0, id)
+    end
+  end)
+
+  it("6.0c no one without an order", function()
+    local g = march({ F_LANNES = {} }, { order = false })
+    assert.equal("6.0c", g:why("move", { unit = "F_LANNES" })[1].rule)
+  end)
+
+  it("13.26b no one who is routed", function()
+    local g = march({ F_LANNES = {} })
+    g:unit("F_LANNES").routed = 1
+    assert.equal("13.26b", g:why("move", { unit = "F_LANNES" })[1].rule)
+  end)
+end)
+
+describe("8.2 a march", function()
+  it("8.21a, 8.21b, 8.25 each hex in full, one force at a time, once a turn", function()
+    local g = march({ F_LANNES = { "F_INF_11" }, F_NEY = {} })
+    g:act("move", { unit = "F_LANNES" })
+    assert.truthy(#g:why("move", { unit = "F_NEY" }) > 0)
+    for left = 4, 0, -1 do
+      field.step(g)
+      assert.equal(left, field.left(g))
+    end
+    assert.equal("8.21b", field.why_step(g))
+    g:act("halt")
+    assert.equal("8.0a", g:why("move", { unit = "F_LANNES" })[1].rule)
+    assert.same({}, g:why("move", { unit = "F_NEY" }))
+  end)
+
+  it("8.23 not into a hex of the enemy", function()
+    local g = march({ F_LANNES = {} }, { foes = { A_INF_18 = 1 } })
+    g:act("move", { unit = "F_LANNES" })
+    assert.equal("8.23", field.why_step(g, field.beside(1)))
+  end)
+
+  it("8.41 a march may be shorter, and none", function()
+    local g = march({ F_LANNES = {} })
+    g:act("move", { unit = "F_LANNES" })
+    assert.same({}, g:why("halt"))
+  end)
+
+  it("3.32b, 8.16b who is left behind comes off the chart, and stays in the hex; the others go faster", function()
+    local g = march({ F_LANNES = { "F_INF_11", "F_LIGHT_BDE_4" } })
+    g:act("move", { unit = "F_LANNES" })
+    local first = field.step(g)
+    g:act("leave", { unit = "F_INF_11" })
+    assert.equal(6, field.left(g))
+    field.step(g)
+    g:act("halt")
+    assert.equal(first, g:unit("F_INF_11").hex)
+    assert.equal("F_LANNES", g:unit("F_INF_11").superior)
+    assert.equal("F_LANNES", g:unit("F_LIGHT_BDE_4").chart)
+    assert.equal("8.0a", g:why("move", { unit = "F_INF_11" })[1].rule)
+  end)
+
+  it("3.32b who marches off a chart stands on the map, 3.32a and lies on it again where his superior is", function()
+    local g = march({ F_LANNES = { "F_INF_11" } })
+    g:act("move", { unit = "F_INF_11" })
+    field.step(g)
+    g:act("halt")
+    assert.equal(field.beside(1), g:unit("F_INF_11").hex)
+    assert.equal(field.HEX, g:unit("F_LANNES").hex)
+    g:act("move", { unit = "F_LANNES" })
+    field.step(g)
+    g:act("halt")
+    assert.equal("F_LANNES", g:unit("F_INF_11").chart)
+  end)
+
+  it("8.24 others in the hex go along before the first step", function()
+    local g = march({ F_LANNES = {}, F_NEY = {} })
+    g:act("move", { unit = "F_LANNES" })
+    g:act("with", { unit = "F_NEY" })
+    field.step(g)
+    assert.equal(field.beside(1), g:unit("F_NEY").hex)
+    assert.truthy(#g:why("leave", { unit = "F_LANNES" }) > 0)
+  end)
+
+  it("8.21a reach says what the steps cost", function()
+    local g = march({ F_LANNES = { "F_INF_11" } }, { foes = { A_LIGHT_BDE_11 = 2 } })
+    local rows = g:reach({ unit = "F_LANNES" }).hexes
+    assert.truthy(#rows > 20)
+    for _, row in ipairs(rows) do
+      local copy = march({ F_LANNES = { "F_INF_11" } }, { foes = { A_LIGHT_BDE_11 = 2 } })
+      copy:act("move", { unit = "F_LANNES" })
+      for i = 2, #row.path do
+        copy:act("step", { to = row.path[i] })
+        if copy:step() == "zone" then copy:act("end") end
+      end
+      assert.equal(5 - row.cost, field.left(copy), row.hex)
+    end
+  end)
+end)
+
+describe("7.2, 7.3 Force March", function()
+  local function forced(kind, dice, with)
+    local g = march({ F_LANNES = with or { "F_INF_11" } }, { order = kind })
+    g:act("move", { unit = "F_LANNES" })
+    for _ = 1, allowance.left(g.state, g.state.stack[#g.state.stack]) do
+      field.step(g)
+    end
+    g:dice(dice)
+    return g
+  end
+
+  it("7.22a the die and the Initiative of the leader, five at most", function()
+    local g = forced("force", { 1 })
+    local rating = table_of("counters").by.F_LANNES.initiative
+    field.force(g)
+    assert.equal(math.min(5, 1 + rating) - 1, field.left(g)) -- 7.23: the hex is entered
+  end)
+
+  it("7.22a never more than five", function()
+    local g = forced("force", { 6 })
+    field.force(g)
+    assert.equal(4, field.left(g))
+    assert.equal("7.23", g:why("force", { to = field.onward(g) })[1].rule)
+  end)
+
+  it("7.22b what is not spent of it is lost", function()
+    local g = forced("force", { 6 })
+    field.force(g)
+    g:act("halt")
+    assert.equal("8.0a", g:why("move", { unit = "F_LANNES" })[1].rule)
+  end)
+
+  it("7.37 no bridge train doubles its march, nor who goes with it", function()
+    local g = march({ F_LANNES = { "F_BRIDGE_1" } }, { order = "double" })
+    g:act("move", { unit = "F_LANNES" })
+    assert.equal(4, field.left(g))
+    g:act("leave", { unit = "F_BRIDGE_1" })
+    assert.equal(14, field.left(g))
+  end)
+
+  it("8.42, 8.43 the weakest order of those who go holds for all", function()
+    local g = march({ F_LANNES = { "F_INF_11" } }, { order = "force" })
+    g:unit("F_INF_11").order = "march"
+    g:act("move", { unit = "F_LANNES" })
+    for _ = 1, 5 do
+      field.step(g)
+    end
+    assert.equal("7.21", g:why("force", { to = field.onward(g) })[1].rule)
+  end)
+
+  it("7.21 not by an order to March", function()
+    local g = forced("march", {})
+    assert.equal("7.21", g:why("force", { to = field.onward(g) })[1].rule)
+  end)
+
+  it("7.23 not while the hex can be entered without", function()
+    local g = march({ F_LANNES = {} }, { order = "force" })
+    g:act("move", { unit = "F_LANNES" })
+    assert.equal("7.23", g:why("force", { to = field.beside(1) })[1].rule)
+  end)
+
+  it("7.31a, 7.34 Double Force March: twice the points, then the die; unsupplied afterwards", function()
+    local g = forced("double", { 6 })
+    assert.equal(11, g.state.stack[#g.state.stack].steps + 1)
+    field.force(g)
+    assert.equal(4, field.left(g))
+    g:act("halt")
+    assert.truthy(g:unit("F_INF_11").unsupplied)
+  end)
+
+  it("7.35 leaders, cavalry and horse artillery gain one point after it", function()
+    local g = forced("double", { 6 }, { "F_LIGHT_BDE_4" })
+    field.force(g)
+    assert.equal(0, field.left(g))
+  end)
+
+  for _, case in ipairs({ { 3, 0, "ends their march" }, { 4, 3, "gives four points" } }) do
+    it(("7.25 of trains a %d %s"):format(case[1], case[3]), function()
+      local g = march({ F_BRIDGE_1 = {} }, { order = false })
+      g:act("move", { unit = "F_BRIDGE_1" })
+      for _ = 1, 4 do
+        field.step(g)
+      end
+      g:dice({ case[1] })
+      field.force(g)
+      if case[1] == 3 then
+        assert.equal("movement", g:step())
+      else
+        assert.equal(case[2], field.left(g))
+      end
+    end)
+  end
+end)
+
+describe("9.1 corps in one hex", function()
+  it("9.0, 8.11b any number of one corps; SP without a leader of their own go on his chart", function()
+    local g = march({ F_SOULT = { "F_INF_7", "F_INF_8", "F_INF_9", "F_INF_10", "F_ART_6" } })
+    g:act("move", { unit = "F_SOULT" })
+    field.step(g)
+    g:act("halt")
+    assert.equal("F_SOULT", g:unit("F_ART_6").chart)
+    assert.equal(field.beside(1), g:unit("F_SOULT").hex)
+  end)
+
+  it("9.11, 7.4 not through a hex of another corps but by one Concentrate order", function()
+    local g = march({ F_LANNES = { "F_INF_11" } }, { friends = { F_INF_7 = { "F_SOULT", 1 } } })
+    g:act("move", { unit = "F_LANNES" })
+    assert.equal("9.11", field.why_step(g, field.beside(1)))
+    for _, id in ipairs({ "F_INF_11", "F_INF_7" }) do
+      g:unit(id).letter = "A"
+    end
+    assert.is_nil(field.why_step(g, field.beside(1)))
+  end)
+
+  it("9.11 leaders without troops go where they like", function()
+    local g = march({ F_LANNES = {} }, { friends = { F_INF_7 = { "F_SOULT", 1 } } })
+    g:act("move", { unit = "F_LANNES" })
+    assert.is_nil(field.why_step(g, field.beside(1)))
+  end)
+
+  it("9.13a, 9.13c two MP more to leave those of another corps, but not for the last", function()
+    local g = march({ F_LANNES = { "F_INF_11" } }, { friends = { F_INF_7 = { "F_SOULT", 0 } } })
+    g:act("move", { unit = "F_LANNES" })
+    field.step(g)
+    assert.equal(2, field.left(g))
+    field.step(g)
+    assert.equal(1, field.left(g)) -- once
+    g:act("halt")
+    g:act("move", { unit = "F_INF_7" })
+    g:act("step", { to = field.beside(4) })
+    assert.equal(4, field.left(g))
+  end)
+
+  it("9.5 an Army Reserve is of no corps for that", function()
+    local g = march({ F_LANNES = { "F_INF_11" } }, { friends = { F_INF_7 = { "F_SOULT", 1 } } })
+    g.state.reserves.french = "F_SOULT"
+    g:act("move", { unit = "F_LANNES" })
+    assert.is_nil(field.why_step(g, field.beside(1)))
+  end)
+end)
+
+describe("7.4 Concentrate", function()
+  local function called()
+    local g = march({ F_LANNES = { "F_INF_11" }, F_NEY = { "F_INF_13" } }, { order = false, apart = { F_NEY = 4 } })
+    for _, id in ipairs({ "F_LANNES", "F_INF_11", "F_NEY", "F_INF_13" }) do
+      g:unit(id).letter = "A"
+    end
+    return g
+  end
+
+  it("7.41a its hex is named before the first march, and all could reach it", function()
+    local g = called()
+    assert.equal("7.41a", g:why("move", { unit = "F_LANNES" })[1].rule)
+    assert.truthy(#g:why("concentrate", { letter = "A", to = "B5208" }) > 0)
+    assert.same({}, g:why("concentrate", { letter = "A", to = field.beside(1) }))
+  end)
+
+  it("7.41b, 7.42 all of them march there, one after the other; 9.11 and stand there together", function()
+    local g = called()
+    local to = field.beside(1)
+    g:act("concentrate", { letter = "A", to = to })
+    assert.equal("7.41b", g:why("end")[1].rule)
+    g:act("move", { unit = "F_LANNES" })
+    assert.equal("7.41b", g:why("halt")[1].rule)
+    g:act("step", { to = to })
+    g:act("halt")
+    assert.truthy(g:unit("F_INF_11").concentrated) -- 12.16
+    assert.equal("7.41b", g:why("end")[1].rule)
+    field.walk(g, "F_NEY", to)
+    assert.same({}, g:why("end"))
+    local points = g.state.points
+    g:act("end")
+    if g:step() == "attacks" then g:act("end") end
+    assert.equal(points, g.state.points)
+  end)
+
+  it("9.21 two corps attack together only with who called them", function()
+    local g = field.march(spec.game("lga:ulm"), { F_LANNES = { "F_INF_11" }, F_NEY = { "F_INF_13" }, F_NAPOLEON = {} }, { foes = { A_INF_18 = 1 } })
+    for _, id in ipairs({ "F_LANNES", "F_INF_11", "F_NEY", "F_INF_13" }) do
+      g:unit(id).letter, g:unit(id).concentrated = "A", true
+    end
+    g:act("end")
+    for _, id in ipairs({ "F_LANNES", "F_NEY" }) do
+      g:act("assign", { unit = id, target = field.beside(1) })
+    end
+    assert.equal("12.16", g:why("announce")[1].rule)
+    g:unit("F_NAPOLEON").host = "A"
+    assert.same({}, g:why("announce"))
+  end)
+
+  it("7.43 who fails loses five Victory Points", function()
+    local g = called()
+    g:act("end")
+    assert.equal(-5, g.state.points)
+  end)
+end)
+
+describe("8.3 Davout from Mannheim to Neuburg", function()
+  it("8.31, 7.1 ten MP: two turns of March exactly", function()
+    local g = march({ F_DAVOUT = { "F_INF_1" } }, { at = "B2504" })
+    local path = ground.profile:path("B2504", "B3407")
+    g:act("move", { unit = "F_DAVOUT" })
+    local at = 2
+    while path[at] and field.why_step(g, path[at]) == nil do
+      g:act("step", { to = path[at] })
+      at = at + 1
+    end
+    g:act("halt")
+    g:unit("F_DAVOUT").moved, g:unit("F_INF_1").moved = nil, nil
+    g:act("move", { unit = "F_DAVOUT" })
+    while path[at] and field.why_step(g, path[at]) == nil do
+      g:act("step", { to = path[at] })
+      at = at + 1
+    end
+    assert.equal("B3407", g:unit("F_DAVOUT").hex)
+    assert.truthy(map:has("B3407"))
+  end)
+end)

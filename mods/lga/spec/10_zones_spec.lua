@@ -1,0 +1,177 @@
+--- 10 Zones of control: what cavalry costs the enemy, and who halts him.
+local board = require("mechanics.board")
+local field = require("spec.field")
+local limited = require("rules.10_limited")
+local zones = require("rules.10_zones")
+
+local map = map_of()
+
+local function march(forces, def) return field.march(spec.game("lga:ulm"), forces, def) end
+
+--- A stack of the Coalition in a hex next to the first: a leader with those on his chart.
+local function foes(g, at, leader, below)
+  g:place(leader, field.beside(at))
+  for _, id in ipairs(below) do
+    g:place(id, nil, { chart = leader, strength = 4 })
+    board.attach(g.state, id, leader)
+  end
+end
+
+describe("10.1 zones of cavalry", function()
+  for _, case in ipairs({
+    { "10.11 cavalry has a zone", { "A_LIGHT_BDE_12" }, true },
+    { "10.11, 10.12 heavy cavalry with horse artillery and a leader too", { "A_HEAVY_BDE_5", "F_HORSE_1" }, true },
+    { "10.11 not with infantry", { "A_LIGHT_BDE_12", "A_INF_20" }, false },
+    { "10.11 not with field artillery", { "A_LIGHT_BDE_12", "A_ART_9" }, false },
+    { "10.61 not without cavalry", { "F_HORSE_1" }, false },
+  }) do
+    it(case[1], function()
+      local g = march({})
+      foes(g, 1, "A_MERVELDT", case[2])
+      for _, id in ipairs(case[2]) do
+        g:unit(id).side = "coalition"
+      end
+      board.refresh(g.state)
+      assert.equal(case[3], zones.against(g.state, "french")[field.HEX] or false)
+      assert.is_nil(zones.against(g.state, "coalition")[field.HEX])
+    end)
+  end
+
+  for _, side in ipairs({ "major_river", "rough_side", "swamp_side", "minor_river", "mountain_side" }) do
+    it("10.5 none over " .. side, function()
+      local found
+      for _, from in ipairs(map:hexes()) do
+        for _, to in ipairs(map:neighbors(from)) do
+          if map:side(from, to, side) and not (side == "minor_river" and map:bridge(from, to)) then
+            found = true
+            assert.falsy(zones.open(from, to), from .. to)
+          end
+        end
+      end
+      assert.truthy(found)
+    end)
+  end
+
+  it("10.5 over a minor river at its bridge", function()
+    local open = 0
+    for _, from in ipairs(map:area("map_b")) do
+      for _, to in ipairs(map:neighbors(from)) do
+        if map:side(from, to, "minor_river") and map:bridge(from, to) and zones.open(from, to) then open = open + 1 end
+      end
+    end
+    assert.truthy(open > 0)
+  end)
+
+  it("10.13, 8.5, 10.0 one MP more to enter a hex of a zone and one to leave it; once, however many reach there", function()
+    local g = march({ F_LANNES = {} })
+    g:place("A_LIGHT_BDE_11", field.beside(4))
+    g:place("A_LIGHT_BDE_12", field.beside(5))
+    assert.truthy(zones.against(g.state, "french")[field.HEX])
+    g:act("move", { unit = "F_LANNES" })
+    local cost = 2 + (zones.against(g.state, "french")[field.beside(1)] and 1 or 0)
+    g:act("step", { to = field.beside(1) })
+    assert.equal(7 - cost, field.left(g))
+  end)
+end)
+
+describe("10.2 limited zones of control", function()
+  --- Lannes steps next to Merveldt with foot and horse.
+  local function met(below)
+    local g = march({ F_LANNES = { "F_INF_11" } })
+    foes(g, 1, "A_MERVELDT", below or { "A_INF_20", "A_LIGHT_BDE_12" })
+    g:act("move", { unit = "F_LANNES" })
+    local to = map:neighbors(field.HEX)
+    for _, hex in ipairs(to) do
+      if map:distance(hex, field.beside(1)) == 1 and zones.open(field.beside(1), hex) then
+        g:act("step", { to = hex })
+        return g, hex
+      end
+    end
+  end
+
+  it("10.21, 10.22, 10.31a the enemy may try, with his Initiative: who is halted goes no farther", function()
+    local g, hex = met()
+    assert.equal("zone", g:step())
+    assert.same({ "coalition" }, g:asked())
+    g:dice({ 1 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    assert.equal("moving", g:step())
+    assert.equal("10.31a", field.why_step(g, field.HEX))
+    assert.truthy(hex)
+  end)
+
+  it("10.22, 10.24 a higher die fails, and the stack does not try again this week", function()
+    local g = met()
+    g:dice({ 6 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    assert.is_nil(field.why_step(g, field.HEX))
+    g:act("halt")
+    for _, id in ipairs({ "A_MERVELDT", "A_INF_20", "A_LIGHT_BDE_12" }) do
+      assert.truthy(g:unit(id).barring, id)
+    end
+  end)
+
+  for _, case in ipairs({
+    { "10.21 not without infantry", { "A_LIGHT_BDE_12" } },
+    { "10.21, 10.61 not without cavalry", { "A_INF_20" } },
+  }) do
+    it(case[1], function()
+      local g = met(case[2])
+      assert.truthy(#g:why("bar", { leader = "A_MERVELDT" }) > 0)
+    end)
+  end
+
+  it("10.23a the highest leader of the stack rolls", function()
+    local g = met()
+    assert.truthy(#g:why("bar", { leader = "A_INF_20" }) > 0)
+    assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
+  end)
+
+  it("10.31b who is halted must attack in the Combat Phase", function()
+    local g = met()
+    g:dice({ 1 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    g:act("halt")
+    g:act("end")
+    assert.equal("attacks", g:step())
+    assert.equal("10.31b", g:why("end")[1].rule)
+    g:act("assign", { unit = "F_LANNES", target = field.beside(1) })
+    assert.same({}, g:why("announce"))
+    assert.equal(1, #g.state.limits)
+  end)
+
+  it("10.31c it holds against all who come into the hex after", function()
+    local g, hex = met()
+    g:dice({ 1 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    g:act("halt")
+    g:place("F_NEY", field.HEX, { order = "march" })
+    g:act("move", { unit = "F_NEY" })
+    g:act("step", { to = hex })
+    assert.equal("10.31a", field.why_step(g, field.HEX))
+  end)
+
+  it("10.23b not with leaders of two corps who have not come together by a Concentrate order", function()
+    local g = met()
+    g:act("end")
+    foes(g, 1, "A_BELLEGARDE", { "A_INF_23" })
+    g:act("halt")
+    g:place("F_NEY", field.HEX, { order = "march" })
+    g:act("move", { unit = "F_NEY" })
+    g:act("step", { to = g:unit("F_LANNES").hex })
+    assert.truthy(#g:why("bar", { leader = "A_MERVELDT" }) > 0)
+    for _, id in ipairs({ "A_MERVELDT", "A_INF_20", "A_LIGHT_BDE_12", "A_BELLEGARDE", "A_INF_23" }) do
+      g:unit(id).concentrated = true
+    end
+    assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
+  end)
+
+  it("10.31d as the stack goes the zone is over", function()
+    local g, hex = met()
+    g:dice({ 1 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    assert.equal(1, #limited.over(g.state, "french", hex))
+    board.put(g.state, "A_MERVELDT", field.beside(4))
+    assert.equal(0, #limited.over(g.state, "french", hex))
+  end)
+end)

@@ -1,0 +1,131 @@
+--- A few pieces on open ground, in the French Movement Phase, for specs.
+local allowance = require("rules.08_allowance")
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local pieces = require("rules.03_pieces")
+
+local map = map_of()
+local FAR = 16 -- open hexes in a row
+local M = {}
+
+--- Is a step an open one: for 1 MP, there and back?
+local function plain(from, to)
+  return ground.cost(from, to) == 1 and ground.cost(to, from) == 1
+end
+
+local function in_direction(hex, i)
+  local list = map:neighbors(hex)
+  return #list == 6 and list[i] or nil
+end
+
+--- A row of open hexes whose first has open ground all around.
+local function row_from(hex)
+  local row = { hex }
+  for i = 1, 6 do
+    local to = in_direction(hex, i)
+    if not to or not plain(hex, to) then return nil end
+  end
+  while #row <= FAR do
+    local next
+    for _, to in ipairs(map:neighbors(row[#row])) do
+      if plain(row[#row], to) and not listed(row, to) and (#row == 1 or map:distance(hex, to) > 1) then next = next or to end
+    end
+    if not next then return nil end
+    row[#row + 1] = next
+  end
+  return row
+end
+
+local row
+for _, hex in ipairs(map:area("map_b")) do
+  row = row or row_from(hex)
+end
+M.HEX = row[1]
+
+--- A hex next to the first: 1 lies in the row.
+function M.beside(i)
+  if i == 0 then return M.HEX end
+  local around = map:neighbors(M.HEX)
+  table.sort(around, function(a, b)
+    if (a == row[2]) ~= (b == row[2]) then return a == row[2] end
+    return a < b
+  end)
+  return around[i]
+end
+
+--- French leaders with those on their charts in the first hex (or `at`), all with an order to march (or `order`); `foes` and `friends` by
+--- the number of the hex next to it; `apart`: leaders who stand there.
+---@param g SpecGame  Of lga:ulm.
+---@param forces table<string, string[]>
+---@param def { order: string|false|nil, at: string?, foes: table<string, integer>?, friends: table<string, table>?, apart: table<string, integer>? }?
+function M.march(g, forces, def)
+  def = def or {}
+  g.forced = false
+  g:act("end", {}, "french")
+  g:dice({ 1, 1 })
+  g:act("end", {}, "coalition")
+  g:clear()
+  local charts, of = table_of("charts"), {}
+  for _, line in ipairs(charts) do
+    if line.chart == "1805" then of[line.piece] = line.strength end
+  end
+  local order = def.order
+  if order == nil then order = "march" end
+  local function put(id, hex, chart, superior)
+    pieces.put(g.state, id, hex, { strength = of[id], chart = chart, superior = superior, order = order or nil })
+  end
+  for id, below in pairs(forces) do
+    put(id, def.apart and def.apart[id] and M.beside(def.apart[id]) or def.at or M.HEX)
+    for _, each in ipairs(below) do
+      put(each, nil, id)
+    end
+  end
+  for id, at in pairs(def.friends or {}) do
+    put(at[1], row[#row])
+    put(id, M.beside(at[2]), nil, at[1])
+  end
+  for id, at in pairs(def.foes or {}) do
+    put(id, M.beside(at))
+  end
+  board.refresh(g.state)
+  return g
+end
+
+function M.frame(g) return g.state.stack[#g.state.stack] end
+
+function M.left(g) return allowance.left(g.state, M.frame(g)) end
+
+--- The next hex of the row.
+function M.onward(g)
+  local at = M.frame(g).hex
+  for i, hex in ipairs(row) do
+    if hex == at then return row[i + 1] end
+  end
+end
+
+--- A step along the row.
+function M.step(g)
+  local to = M.onward(g)
+  g:act("step", { to = to })
+  return to
+end
+
+function M.force(g) g:act("force", { to = M.onward(g) }) end
+
+--- The rule against a step; nil: none.
+function M.why_step(g, to)
+  local reasons = g:why("step", { to = to or M.onward(g) })
+  return reasons[1] and reasons[1].rule
+end
+
+--- A whole march to a hex, by the steps of `go`.
+function M.walk(g, id, to)
+  local reach = g:reach({ unit = id, to = to }).hexes[1]
+  g:act("move", { unit = id })
+  for i = 2, #reach.path do
+    g:act("step", { to = reach.path[i] })
+  end
+  g:act("halt")
+end
+
+return M
