@@ -24,15 +24,14 @@ step("movement", {
   leave = function(G) rally.turn_over(G, G.phasing) end, -- 13.26b
 })
 
---- Leaders, units and trains that may set out.
+--- The pieces of a side that are there.
 local function ready(G, _, side)
-  return board.which(G, function(piece, id)
-    return piece.side == side and organization.hex(G, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id))
-  end)
+  return board.which(G, function(piece, id) return piece.side == side and organization.hex(G, id) ~= nil end)
 end
 
 local function check_going(G, f, id)
   local piece = G.pieces[id]
+  need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
   need(not piece.moved, "8.0a", "has_moved", "unit", id)
   need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
   need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)

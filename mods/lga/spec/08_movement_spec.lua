@@ -32,7 +32,7 @@ describe("8.1 Movement Points", function()
   it("8.0b, 8.15 no detachment marches, and no SP without a leader", function()
     local g = march({ F_DET_1 = {}, F_ART_7 = {} })
     for _, id in ipairs({ "F_DET_1", "F_ART_7" }) do
-      assert.truthy(#g:why("move", { unit = id }) > 0, id)
+      assert.equal("8.0b", g:why("move", { unit = id })[1].rule, id)
     end
   end)
 

@@ -122,6 +122,7 @@
   step = "march to {to}",
   force = "Force March to {to}",
   halt = "halt",
+  marches_with_leader = "{unit} has no leader: it marches on the chart of one, or not at all",
   has_moved = "{unit} has moved",
   is_routed_now = "{unit} is routed",
   no_order = "{unit} has no order to move",
