@@ -38,7 +38,7 @@ describe("15.2 the panel of fights", function()
     end)
   end
 
-  it("15.2.2, 4.0b what the enemy has lost does not show", function()
+  it("15.2.2a, 4.0b what the enemy has lost does not show", function()
     local g = drill.fight(spec, { FOOT }, { { "Hay-Br", "11.05", "line", "W" } }, "11.05")
     local before = displays.combat(g.state, "french", {})
     g:unit("Hay-Br").casualties = 6

@@ -72,7 +72,7 @@ describe("pieces that come and go", function()
     assert.same({ initiative = 0, span = 0, role = "garrison" }, pieces.rating("source_silesia"))
   end)
 
-  it("5.8a, 5.9 no army has given up points or been idle as a game begins", function()
+  it("5.8a no army has given up points or been idle as a game begins", function()
     local G = state("spring")
     assert.same({ french = 0, silesia = 0 }, G.support)
     assert.same({ french = 0, silesia = 0 }, G.idle)
