@@ -2,6 +2,7 @@
 -- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
 -- stay behind; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
+local attrition = require("rules.16_attrition")
 local board = require("mechanics.board")
 local bars = require("rules.08_bars")
 local concentrate = require("rules.07_concentrate")
@@ -21,7 +22,10 @@ step("movement", {
   rule = "5.0.5", -- 5.0.8
   actions = { "bestir", "concentrate", "end", "move", "try" },
   enter = function(_, f) f.trying = false end,
-  leave = function(G) rally.turn_over(G, G.phasing) end, -- 13.26b
+  leave = function(G)
+    rally.turn_over(G, G.phasing) -- 13.26b
+    attrition.phase_ends(G, G.phasing) -- 16.12
+  end,
 })
 
 --- The pieces of a side that are there.
@@ -99,6 +103,7 @@ action("leave", {
     if G.pieces[id].chart then board.put(G, id, f.hex) end -- 8.16b
     board.mark(G, gone, { moved = true })
     log("8.16b", "left_behind", "unit", id, "hex", f.hex)
+    attrition.arrive(G, gone, { order = allowance.weakest(G, gone) }) -- 16.11
   end,
 })
 
@@ -195,6 +200,7 @@ function M.stop(G, f)
   concentrate.arrived(G, going, f.hex)
   if f.steps > 0 then unite(G, f.hex) end
   if f.steps > 0 and f.from ~= f.hex then unite(G, f.from) end
+  if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
   finish(G)
 end
 

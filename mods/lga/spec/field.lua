@@ -112,6 +112,13 @@ end
 
 function M.force(g) g:act("force", { to = M.onward(g) }) end
 
+--- The march ends; where a die of attrition falls, it takes nothing.
+function M.halt(g)
+  local f = M.frame(g)
+  if f.steps > 0 and not f.die and pieces.strength(g.state, allowance.going(g.state, f)) > 0 then g:dice({ 1 }) end
+  g:act("halt")
+end
+
 --- The rule against a step; nil: none.
 function M.why_step(g, to)
   local reasons = g:why("step", { to = to or M.onward(g) })
@@ -125,7 +132,7 @@ function M.walk(g, id, to)
   for i = 2, #reach.path do
     g:act("step", { to = reach.path[i] })
   end
-  g:act("halt")
+  M.halt(g)
 end
 
 return M
