@@ -186,6 +186,7 @@
   ["word.halts"] = "they are halted",
   ["word.goes_on"] = "they go on",
   halted = "{unit} is halted at {hex}",
+  sealed_off = "they fight where a zone of control halted them: no one comes to that battle",
   must_attack_him = "{unit} is halted by the enemy in {hex} and must attack him",
   ["overlays.depots"] = "Depots",
   ["overlay.active"] = "depots that are active",
