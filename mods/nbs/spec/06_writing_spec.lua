@@ -207,6 +207,18 @@ describe("6.4.4 the examples by their types", function()
     assert.same({ "15.09" }, sent(g).order.parts[1].stages[1].limit)
   end)
 
+  it("6.4.4b a stage for which no goal could be named is neither sealed nor followed by another", function()
+    local g = field()
+    g:act("write", { to = "3-I", method = "aide_oral" })
+    g:act("stage", { kind = "march" })
+    g:act("draft_hex", { hex = "12.09" })
+    assert.allowed(g:why("seal", { words = "West!" }))
+    local parts = g.state.stack[#g.state.stack].parts
+    parts[1].stages[1].goal = nil
+    assert.refused(g:why("seal", { words = "West!" }), "6.4.4b")
+    assert.refused(g:why("stage", { kind = "march" }), "6.4.4b")
+  end)
+
   it("6.4.4a, 6.4.5, 4.0c, 5.1c the words are kept in the log with number, turns, method, type and state, for its own side alone", function()
     local g = field()
     write(g, "3-I", "aide_oral", { { "march", "12.05", "from_turn", 3, "until_turn", 4 } })
