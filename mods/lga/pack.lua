@@ -32,7 +32,6 @@
   },
   map = "lga",
   sides = { "french", "coalition" },
-  options = {},
   options = {
     {
       id = "all_cavalry_leaders",
