@@ -2,8 +2,9 @@
 -- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
 -- stay behind; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
-local board = require("mechanics.board")
 local bars = require("rules.08_bars")
+local board = require("mechanics.board")
+local building = require("rules.14_building")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
@@ -19,9 +20,12 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5", -- 5.0.8
-  actions = { "bestir", "concentrate", "end", "move", "try" },
+  actions = { "bestir", "concentrate", "end", "make", "move", "raze", "try" },
   enter = function(_, f) f.trying = false end,
-  leave = function(G) rally.turn_over(G, G.phasing) end, -- 13.26b
+  leave = function(G, f)
+    building.settle(G, f) -- 14.29a
+    rally.turn_over(G, G.phasing) -- 13.26b
+  end,
 })
 
 --- The pieces of a side that are there.
@@ -43,8 +47,9 @@ action("move", {
   rule = "8.25",
   args = { { "unit", "piece", ready } },
   check = function(G, f, _, id) check_going(G, f, id) end,
-  apply = function(G, _, _, id)
+  apply = function(G, f, _, id)
     local hex = organization.hex(G, id)
+    f.marching = true -- 14.24
     push(G, "moving", { force = { id }, hex = hex, from = hex, spent = 0, steps = 0, extra = 0, stay = {} })
   end,
 })
@@ -131,8 +136,10 @@ end
 --- What keeps some out of a hex, whatever it costs.
 local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
-  to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "8.23", "enemy_there")
   local ids = allowance.going(G, f)
+  local weak = pieces.strength(G, ids) == 0
+  to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex, weak) end), "8.23", "enemy_there")
+  to:need(to:those(function(hex) return stacking.has_room(G, ids, hex) end), "9.3", "trains_enough_there")
   to:need(to:those(function(hex) return stacking.may_enter(G, ids, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
   to:need(not f.barred, "10.31a", "is_halted")
 end

@@ -5,12 +5,14 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local supply = require("mechanics.supply")
+local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
 local map, cities = map_of(), table_of("depot_cities")
 local LINKED = { austrian = true, prussian = true } -- 14.22c to 14.22e
 local CHAIN = 8 -- 14.22d, 14.22e
 local REACH = 3 -- 14.21a
+local TRAINS = 2 -- 14.26b
 local FORTRESSES = { "major_fortress", "minor_fortress" }
 local ALL = { rough = true, swamp = true } -- 14.22b: ground that is all rough, or all swamp
 local M = {}
@@ -23,10 +25,7 @@ function M.set(G, hex, power)
   G.depots[hex], G.changed = power, G.changed + 1
 end
 
---- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
----@param nation string
----@return string power
-function M.power_of(G, nation) return G.nations[nation] == "french" and "french" or nation end
+M.power_of = trains.power_of
 
 local function side_of(G, power) return G.nations[power] end
 
@@ -35,7 +34,7 @@ local function men(G, side, hex, own)
   return pieces.strength(G, those(organization.here(G, hex), function(id) return (G.pieces[id].side == side) == own end))
 end
 
---- 10.41, 10.42, 14.21b: does enemy cavalry bar a hex that no own strength point stands in?
+--- 10.41, 10.42, 10.62, 14.21b: does enemy cavalry bar a hex that no own strength point stands in?
 local function barred(G, side, hex) return zones.against(G, side)[hex] and men(G, side, hex, true) == 0 end
 
 --- 14.22: what keeps a line out of a hex.
@@ -133,10 +132,19 @@ M.active = derived("active depots", { "board", "depots" }, function(G, power)
   return set
 end)
 
+--- Is one of some hexes so near that a path of three MP could lead there?
+local function within_hexes(from, goals)
+  for hex in pairs(goals) do
+    if map:distance(from, hex) <= REACH then return true end
+  end
+  return false
+end
+
 --- 14.21a, 14.21b: does a path of three MP lead from a hex to one of some, the first not counted, the last counted?
 local function within_reach(G, side, from, goals)
   local spent, front = { [from] = 0 }, { from }
   if goals[from] then return true end
+  if not within_hexes(from, goals) then return false end
   while #front > 0 do
     local ahead = {}
     for _, at in ipairs(front) do
@@ -154,7 +162,7 @@ local function within_reach(G, side, from, goals)
   return false
 end
 
---- 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
+--- 14.21c, 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
 ---@return boolean
 function M.feeds(G, id)
   local power = M.power_of(G, pieces.counters.by[id].nation)
@@ -165,21 +173,47 @@ function M.feeds(G, id)
   return within_reach(G, G.pieces[id].side, organization.hex(G, id), goals)
 end
 
---- 14.33: a side passes through a hex.
+--- 14.26b: men of a side have come into a hex with an enemy depot: two captured trains are in its place.
+local function capture(G, side, hex)
+  local power, captor = G.depots[hex], trains.power_in(G, side, hex)
+  if not (power and captor) or friends(G, side_of(G, power), side) or men(G, side, hex, false) > 0 then return end
+  M.set(G, hex, nil)
+  for _ = 1, TRAINS do
+    trains.raise(G, power, hex, { side = side, power = captor })
+  end
+  log("14.26b", "depot_captured", "side", side, "hex", hex)
+end
+
+--- 14.33, 14.15a, 14.26b: a side passes through a hex.
 function M.pass(G, side, hex)
+  trains.capture(G, side, hex)
+  capture(G, side, hex)
   if cities.by[hex] and G.passed[hex] ~= side then
     G.passed[hex], G.changed = side, G.changed + 1
   end
 end
 
---- For the window: each own depot, whether it is active, and where its line breaks.
+--- For the window: each own depot, whether it is active, its line, and what breaks it where.
 function M.query(G, side)
   local layers = { { id = "active", look = "good", hexes = {} }, { id = "inactive", look = "bad", hexes = {} } }
   for _, hex in ipairs(keys_of(G.depots)) do
     local power = G.depots[hex]
     if side_of(G, power) == side then table.insert(layers[M.active(G, power)[hex] and 1 or 2].hexes, hex) end
   end
-  return { layers = layers, notes = {} }
+  local ways, broken, notes = {}, {}, {}
+  for i, layer in ipairs(layers) do
+    for _, hex in ipairs(layer.hexes) do
+      local why = lines:why(G, G.depots[hex], hex)
+      if #why.way > 1 then ways[#ways + 1] = why.way end
+      for _, bar in ipairs(i == 2 and why.bars or {}) do
+        broken[#broken + 1] = bar.hex
+        notes[#notes + 1] = { rule = "14.22b", key = bar.key, values = { hex = bar.hex }, hex = bar.hex }
+      end
+    end
+  end
+  layers[3] = { id = "lines", look = "supply", hexes = {}, lines = ways }
+  layers[4] = { id = "breaks", look = "barred", hexes = broken }
+  return { layers = layers, notes = notes }
 end
 
 return M

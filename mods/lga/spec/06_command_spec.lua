@@ -1,4 +1,5 @@
 --- 6 Command, 7 Orders: who reaches whom, what an order costs, who shares it.
+local field = require("spec.field")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local organization = require("mechanics.organization")
@@ -199,7 +200,7 @@ describe("6.0 who commands", function()
     done(g)
     g.forced = true
     while g.state.turn == 1 do
-      g:act("end")
+      if g:step() == "sources" then field.feed(g) else g:act("end") end
     end
     assert.is_nil(g:unit("F_NEY").order)
     assert.equal(8, command.points(g.state, "F_NAPOLEON"))

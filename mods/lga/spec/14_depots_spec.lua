@@ -106,6 +106,21 @@ describe("14.21 whom they feed", function()
     assert.equal("austrian", depots.power_of(g.state, "austrian"))
   end)
 
+  it("14.21b, 10.41, 10.62 not past enemy cavalry, but where own men stand; foot bars nothing", function()
+    local map = map_of()
+    local zone = "B4219"
+    local ways = those(map:neighbors(zone), function(hex) return ground.cost(hex, zone) and ground.cost(zone, hex) end)
+    local near = those(ways, function(hex) return map:distance(hex, "B4416") > 3 and ground.cost(hex, zone) <= 3 end)[1]
+    local foe = those(ways, function(hex) return zones.open(hex, zone) and map:distance(hex, near) == 2 end)[1]
+    local function with(enemy, own)
+      return fed(near, function(g)
+        g:place(enemy, foe, { side = "french", strength = 1 })
+        if own then g:place("A_INF_2", zone, { side = "coalition", strength = 1 }) end
+      end)
+    end
+    assert.same({ false, true, true }, { with("F_HEAVY_DIV_1"), with("F_HEAVY_DIV_1", true), with("F_INF_7") })
+  end)
+
   it("14.25 an inactive depot feeds no one", function()
     assert.falsy(fed("B3522", function(g)
       for _, hex in ipairs({ "B4219", "B3520", "B3522" }) do
