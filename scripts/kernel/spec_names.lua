@@ -20,6 +20,7 @@ M.claims = {
     "",
     "The call raises an error that has these words: `assert.fails(function() g:act(\"end\") end, \"must_attack\")`."
   ),
+  allowed = name("reasons:Reason[]", "", 'There is no reason against an action: `assert.allowed(g:why("march", args))`.'),
   refused = name(
     "reasons:Reason[] ...:string",
     "",

@@ -49,14 +49,8 @@ function M.lift(G, id) end
 ---     board.mark(G, board.stack(G, id), { spent = true })
 ---@param ids string|string[]
 ---@param fields table Plain data.
-function M.mark(G, ids, fields) end
-
---- Takes a field off pieces.
----
----     board.unmark(G, "NEY", "spent")
----@param ids string|string[]
----@param field string
-function M.unmark(G, ids, field) end
+---@param gone string[]? Fields that are taken off.
+function M.mark(G, ids, fields, gone) end
 
 --- Brings a piece into the game.
 ---

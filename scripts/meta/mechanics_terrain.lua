@@ -68,6 +68,9 @@ function M.declare(name, spec) end
 ---@return Profile
 function M.profile(name) end
 
+--- The map is another: profiles that ask of each step what it costs (`step`) ask again as they are next used.
+function M.forget() end
+
 --- Asks all profiles again what a hexside costs of its own.
 ---@param at string As `edge` names it.
 function M.reprice(at) end

@@ -115,6 +115,10 @@ function it(text, body) end
 ---@return SpecGame
 function spec.game(scenario, options) end
 
+--- There is no reason against an action: `assert.allowed(g:why("march", args))`.
+---@param reasons Reason[]
+function assert.allowed(reasons) end
+
 --- Both are one value: `assert.equal(3, g:unit("B_1").left)`.
 ---@param want any
 ---@param got any

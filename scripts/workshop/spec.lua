@@ -156,6 +156,16 @@ function SpecGame:act(verb, args, side)
   if reasons then error(("%s refused: %s"):format(verb, reasons_text(self.series, reasons)), 2) end
 end
 
+--- The rules that reasons name, in order.
+local function rules_of(reasons)
+  local list = {}
+  for i, reason in ipairs(reasons) do
+    list[i] = reason.rule
+  end
+  table.sort(list)
+  return list
+end
+
 --- Scripted dice for what follows.
 function SpecGame:dice(list)
   if self.game.source then
@@ -270,14 +280,14 @@ M.assert = setmetatable({
       ("expected an error with '%s', got: %s"):format(tostring(pattern), tostring(wrong))
     )
   end,
+  --- Claims that there are no reasons against an action.
+  allowed = function(reasons)
+    claim(#reasons == 0, nil, "expected no refusal, got " .. shown(rules_of(reasons)))
+  end,
   --- Claims that reasons name exactly these rules, in any order.
   refused = function(reasons, ...)
-    local want, got = { ... }, {}
-    for i, reason in ipairs(reasons) do
-      got[i] = reason.rule
-    end
+    local want, got = { ... }, rules_of(reasons)
     table.sort(want)
-    table.sort(got)
     claim(same(want, got), nil, ("expected refusal by %s, got %s"):format(shown(want), shown(got)))
   end,
 }, {

@@ -46,7 +46,7 @@
   ["group.buxhowden"] = "Buxhowden's army",
   ["group.bennigsen"] = "Bennigsen's army",
   ["charts.off_map"] = "not on the map yet",
-  ["charts.boxes"] = "{used} of {room} boxes, {men} SP",
+  ["charts.boxes"] = "{used} of {room:box|boxes}, {men} SP",
   ["charts.of_hex"] = "The charts of the leaders here.",
   ["charts.of_all"] = "All charts of your side. A leader stands below the one on whose chart he lies.",
 
@@ -69,7 +69,7 @@
 
   -- orders
   command = "orders, face down: {points} Command Points left",
-  order = "{by} orders {unit}",
+  order = "{by} gives {unit} an order",
   give = "{kind}",
   drop = "no order after all",
   ["end.command"] = "all orders are given",
@@ -110,8 +110,8 @@
   ["roll.self"] = "initiative of {unit}: {result}",
   comes_into_command = "{unit} comes into command",
   stays_out = "{unit} stays out of command",
-  bestir = "{by} orders {unit}: {kind}",
-  bestirs = "{leader} orders {unit}: {kind}",
+  bestir = "{by} has {unit} go: {kind}",
+  bestirs = "{leader} has {unit} go: {kind}",
   no_double = "who leads a division or brigade may order a March or a Force March",
 
   -- movement

@@ -148,6 +148,9 @@ end
 
 local NO_GOAL = { reserve = true, join = true }
 
+--- 6.4.4b: has a stage no goal, because no hex could be named?
+local function is_aimless(stage) return stage ~= nil and not stage.goal and not stage.join and not NO_GOAL[stage.kind] end
+
 action("stage", {
   rule = "6.2a",
   args = { { "kind", "id", function(G, f, side) return kinds_of(G, side, f) end, "no_such_stage" } },
@@ -155,6 +158,7 @@ action("stage", {
   check = function(G, f, _, kind)
     local before = stage_of(f)
     need(not before or not NO_GOAL[before.kind], "6.3.4.1b", "order_ends")
+    need(not is_aimless(before), "6.4.4b", "no_goal")
     need(#part_of(f).stages < (f.kinds and 1 or figures.stages), "6.4.4a", "order_long")
     need_paid(f, kind == "attack" and "engage" or commands.level(part_of(f).to) == "army" and "army_hq_move" or "general")
   end,
@@ -368,6 +372,7 @@ action("seal", {
   args = { { "words", "text", WORDS } },
   check = function(G, f, side)
     need(stage_of(f) ~= nil, "6.4.4b", "no_stage")
+    need(not is_aimless(stage_of(f)), "6.4.4b", "no_goal")
     if f.origin ~= "cannon" then need_new(G, f, side) end
     if f.points then need_paid(f, frames.type(f.parts)) end
   end,

@@ -564,6 +564,7 @@
   too_dear = "it costs {needs} Command Points, and {left} are left",
   order_ends = "the order ends with that",
   order_long = "it has as many stages as an order may have",
+  no_goal = "no hex could be named as the goal of the last stage: tear the order up",
   no_stage = "it does not say what to do, and where",
   not_here = "this stage does not take that: {what}",
   enemy_ground = "over {hex} it leads into ground of the enemy: that is an Engage order, which there are no points for",

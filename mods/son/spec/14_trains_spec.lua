@@ -23,6 +23,9 @@ end
 
 local function deployed(g) g:place("bt_wittgenstein", nil, { span = "W2834/W2833" }) end
 
+local board = require("mechanics.board")
+local organization = require("rules.11_organization")
+
 describe("14.12c trains", function()
   it("14.12c, 25.4e a deployed one is taken by who enters either of its hexes, onto his track", function()
     local g = ney(deployed)
@@ -129,5 +132,27 @@ describe("what an advance passes", function()
     assert.equal(5, fight.said(g, "retreats").hexes)
     assert.equal("W1627", fight.said(g, "retreats").to)
     assert.truthy(g:unit("co_french").at.head ~= "W1228")
+  end)
+end)
+
+describe("25.5 a train on a track", function()
+  it("25.5, 11.11, 4.5b, 11.1 it has no strength: it can be handed over, counts nowhere, gives and takes nothing", function()
+    local g = spec.game("son:leipzig")
+    board.attach(g.state, "bt_bernadotte", "stedingk")
+    assert.is_nil(g:unit("bt_bernadotte").strength)
+    for _, stack in ipairs(g:view("allied").own) do
+      for _, piece in ipairs(stack.pieces) do
+        if piece.id == "stedingk" then
+          local men = sum(board.chart(g.state, "stedingk"), function(id) return g:unit(id).strength or 0 end)
+          assert.equal(men, piece.sp)
+        end
+      end
+    end
+    assert.equal("boolean", type(holds(organization.may_hold, g.state, "mg_a_i", "bt_bernadotte")))
+    g:goto_step("administration", "allied")
+    for _, entry in ipairs(g:legal("allied")) do
+      local fits = entry.verb ~= "merge" and entry.verb ~= "split"
+      assert.truthy(fits or entry.args.unit ~= "bt_bernadotte")
+    end
   end)
 end)

@@ -349,7 +349,7 @@ describe("18.1 choices", function()
     fight.choose(g, {})
     board.put(g.state, "kleist", column("E3061", "E3161"))
     assert.refused(g:why("resolve", { hex = "E2761" }), "18.5b")
-    assert.refused(g:why("resolve", { hex = "E2760" }))
+    assert.allowed(g:why("resolve", { hex = "E2760" }))
   end)
 
   it("4.15a, 18.2 after the last battle nothing of them is left", function()

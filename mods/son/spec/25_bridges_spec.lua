@@ -233,7 +233,7 @@ describe("25.2 bridges are blown", function()
 
   it("25.2d out of a fortress to one bank, he may", function()
     local g = field("W6430/W6431", { at = column("W6431", "W6332") })
-    assert.refused(g:why("blow", { leader = "ney", at = "W6430/W6431" }))
+    assert.allowed(g:why("blow", { leader = "ney", at = "W6430/W6431" }))
     g = field("W6430/W6431", { at = column("W6431", "W6332") })
     g.state.stood.ney = "W6430/W6431"
     assert.truthy(blow(g, 4, "W6430/W6431"))

@@ -43,6 +43,16 @@ describe("26.1 the Saxons", function()
     assert.equal("french", g.state.saxony)
   end)
 
+  it("26.1a it is as a phase ends that it is seen who is in Dresden", function()
+    for _, phase in ipairs({ "movement_phase", "combat_phase" }) do
+      local g = spring()
+      board.put(g.state, "ney", column(DRESDEN, "W6332"))
+      assert.is_nil(g.state.saxons_join)
+      series_step(phase).leave(g.state)
+      assert.equal(g.state.turn + 1, g.state.saxons_join)
+    end
+  end)
+
   it("26.1a they join once, and later visits change nothing", function()
     local g = taken(7)
     g.state.turn = 8
@@ -236,7 +246,7 @@ describe("26.4 the militia of Berlin", function()
     assert.refused(g:why("move", { leader = "tauenzien" }), "26.4a")
     assert.falsy(forces.may_join(g.state, { "kleist" }, "tauenzien", "initiative"))
     board.mark(g.state, "tauenzien", { militia = false })
-    assert.refused(g:why("move", { leader = "tauenzien" }))
+    assert.allowed(g:why("move", { leader = "tauenzien" }))
     assert.truthy(forces.may_join(g.state, { "kleist" }, "tauenzien", "initiative"))
   end)
 
