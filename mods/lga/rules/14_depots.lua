@@ -1,8 +1,10 @@
 --- 14.2, 14.3 Depots and depot cities: which of them are active, and whom they feed.
 -- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a);
 -- G.changed counts how often either has changed.
+local board = require("mechanics.board")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
+local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
 local supply = require("mechanics.supply")
 local trains = require("rules.14_trains")
@@ -29,9 +31,26 @@ M.power_of = trains.power_of
 
 local function side_of(G, power) return G.nations[power] end
 
+--- SP by side and hex.
+local strengths = derived("strengths by hex", { "board" }, function(G)
+  local by = {}
+  for _, side in ipairs(sides_of(G)) do
+    by[side] = {}
+  end
+  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 end)) do
+    local piece, hex = G.pieces[id], organization.hex(G, id)
+    if hex then by[piece.side][hex] = (by[piece.side][hex] or 0) + piece.strength end
+  end
+  return by
+end)
+
 --- SP of a side in a hex, or of its enemies.
 local function men(G, side, hex, own)
-  return pieces.strength(G, those(organization.here(G, hex), function(id) return (G.pieces[id].side == side) == own end))
+  local count = 0
+  for each, by in pairs(strengths(G)) do
+    if (each == side) == own then count = count + (by[hex] or 0) end
+  end
+  return count
 end
 
 --- 10.41, 10.42, 10.62, 14.21b: does enemy cavalry bar a hex that no own strength point stands in?
@@ -89,24 +108,34 @@ local function anchors(G, power)
   return list
 end
 
+--- 14.22d, 14.22e: links are measured in hexes.
+local profile = paths.profile(map, ground.as_hexes("14.22d"))
+
+--- The hexes that no link leads through.
+local function closed(G, power)
+  local veto, side = map:layer("depot_links"), side_of(G, power)
+  veto:clear()
+  for other, by in pairs(strengths(G)) do
+    for hex in pairs(other ~= side and by or {}) do
+      veto:set(hex, 1)
+    end
+  end
+  for hex in pairs(zones.against(G, side)) do
+    if barred(G, side, hex) then veto:set(hex, 1) end
+  end
+  return veto
+end
+
 --- The hexes within a chain's link of some.
 local function linked(G, power, from)
-  local far, front = {}, {}
+  local near, veto = {}, closed(G, power)
   for _, hex in ipairs(from) do
-    far[hex], front[#front + 1] = 0, hex
-  end
-  for step = 1, CHAIN do
-    local ahead = {}
-    for _, at in ipairs(front) do
-      for _, hex in ipairs(map:neighbors(at)) do
-        if not far[hex] and not over(G, hex, at) and not shut(G, power, hex) then
-          far[hex], ahead[#ahead + 1] = step, hex
-        end
-      end
+    near[hex] = true
+    for _, row in ipairs(profile:range(hex, CHAIN, { veto = veto })) do
+      near[row.hex] = true
     end
-    front = ahead
   end
-  return far
+  return near
 end
 
 --- 14.22: the active depots of a power.
@@ -121,9 +150,9 @@ M.active = derived("active depots", { "board", "depots" }, function(G, power)
   end
   local from = anchors(G, power)
   while #from > 0 do -- 14.22e: link by link
-    local far, more = linked(G, power, from), {}
+    local near, more = linked(G, power, from), {}
     for hex, owner in pairs(G.depots) do
-      if owner == power and far[hex] and not set[hex] then
+      if owner == power and near[hex] and not set[hex] then
         set[hex], more[#more + 1] = true, hex
       end
     end

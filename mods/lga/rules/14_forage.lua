@@ -31,16 +31,16 @@ function M.can(G, nation)
   return power ~= nation and foragers[power] ~= nil and foragers[power].allies
 end
 
---- 14.43a: whose land a hex was at the start: a side, or nil.
-local function side_at_start(G, hex)
+--- 14.43a: whose land a hex is at the start of a scenario; nil: nobody's.
+local land = fixed("land at the start", function(scenario, hex)
   for _, row in ipairs(territories) do
-    if map:in_area(row.area, hex) then return G.nations[row[G.scenario]] end
+    if map:in_area(row.area, hex) then return row[scenario] end
   end
-end
+end)
 
 --- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
 local function is_open(G, side, hex)
-  if not M.place(hex) or G.forage[hex] == "depleted" or side_at_start(G, hex) ~= side then return false end
+  if not M.place(hex) or G.forage[hex] == "depleted" or G.nations[land(G.scenario, hex) or ""] ~= side then return false end
   for _, other in ipairs(sides_of(G)) do
     if not friends(G, other, side) and trains.power_in(G, other, hex) then return false end
   end
