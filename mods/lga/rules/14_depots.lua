@@ -6,7 +6,6 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
-local supply = require("mechanics.supply")
 local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
@@ -63,10 +62,6 @@ local function shut(G, power, hex)
   if barred(G, side, hex) then return "line_zone" end
 end
 
-local function shut_by_ground(G, power, hex) return ALL[map:terrain(hex)] and "line_ground" or shut(G, power, hex) end
-
-local function over(_, from, to) return not ground.passable(from, to) and "line_side" or nil end
-
 --- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
 local function is_open(G, row)
   local side = side_of(G, row.power)
@@ -84,13 +79,6 @@ function M.cities(G, power, home)
   return list
 end
 
---- 14.22b: lines of communication, of any length.
-local lines = supply.declare("lines of communication", { "board", "depots" }, {
-  goals = function(G, power) return M.cities(G, power, true) end,
-  shut = shut_by_ground,
-  over = over,
-})
-
 local function is_fortress(hex)
   for _, feature in ipairs(FORTRESSES) do
     if map:feature(hex, feature) then return true end
@@ -98,20 +86,15 @@ local function is_fortress(hex)
   return false
 end
 
---- 14.22c, 14.22d: depots of Austria or Prussia that lead on to others: with a line in a fortress.
-local function anchors(G, power)
-  local list = M.cities(G, power, true)
-  for hex, owner in pairs(G.depots) do
-    if owner == power and is_fortress(hex) and lines:reaches(G, power, hex) then list[#list + 1] = hex end
-  end
-  table.sort(list)
-  return list
-end
-
 --- 14.22d, 14.22e: links are measured in hexes.
 local profile = paths.profile(map, ground.as_hexes("14.22d"))
+local open_ground = ground.as_hexes("14.22b")
+for terrain in pairs(ALL) do
+  open_ground.hex[terrain] = false
+end
+local roads = paths.profile(map, open_ground)
 
---- The hexes that no link leads through.
+--- The hexes that no line and no link leads through.
 local function closed(G, power)
   local veto, side = map:layer("depot_links"), side_of(G, power)
   veto:clear()
@@ -124,6 +107,27 @@ local function closed(G, power)
     if barred(G, side, hex) then veto:set(hex, 1) end
   end
   return veto
+end
+
+--- 14.22b: the line of any length from a hex to a depot city at home, past what no line leads through, or whatever is in the way.
+---@return string[]? way
+local function line(G, power, hex, veto)
+  for _, city in ipairs(M.cities(G, power, true)) do
+    local way = hex == city and { hex } or roads:path(hex, city, veto)
+    if way then return way end
+  end
+end
+
+local function has_line(G, power, hex) return line(G, power, hex, { veto = closed(G, power) }) ~= nil end
+
+--- 14.22c, 14.22d: depots of Austria or Prussia that lead on to others: with a line in a fortress.
+local function anchors(G, power)
+  local list = M.cities(G, power, true)
+  for hex, owner in pairs(G.depots) do
+    if owner == power and is_fortress(hex) and has_line(G, power, hex) then list[#list + 1] = hex end
+  end
+  table.sort(list)
+  return list
 end
 
 --- The hexes within a chain's link of some.
@@ -144,7 +148,7 @@ M.active = derived("active depots", { "board", "depots" }, function(G, power)
   local set = {}
   if not LINKED[power] then -- 14.22b
     for hex, owner in pairs(G.depots) do
-      if owner == power and lines:reaches(G, power, hex) then set[hex] = true end
+      if owner == power and has_line(G, power, hex) then set[hex] = true end
     end
     return set
   end
@@ -222,6 +226,22 @@ function M.pass(G, side, hex)
   end
 end
 
+--- For the window: the line of a depot, and what bars it where.
+---@return { way: string[], bars: { key: string, hex: string }[] }
+function M.line(G, hex)
+  local power = G.depots[hex]
+  local way = line(G, power, hex, { veto = closed(G, power) })
+  if way then return { way = way, bars = {} } end
+  way = line(G, power, hex, {})
+  if not way then return { way = {}, bars = { { key = "line_none", hex = hex } } } end
+  local bars = {}
+  for i = 2, #way do
+    local key = shut(G, power, way[i])
+    if key then bars[#bars + 1] = { key = key, hex = way[i] } end
+  end
+  return { way = way, bars = bars }
+end
+
 --- For the window: each own depot, whether it is active, its line, and what breaks it where.
 function M.query(G, side)
   local layers = { { id = "active", look = "good", hexes = {} }, { id = "inactive", look = "bad", hexes = {} } }
@@ -232,7 +252,7 @@ function M.query(G, side)
   local ways, broken, notes = {}, {}, {}
   for i, layer in ipairs(layers) do
     for _, hex in ipairs(layer.hexes) do
-      local why = lines:why(G, G.depots[hex], hex)
+      local why = M.line(G, hex)
       if #why.way > 1 then ways[#ways + 1] = why.way end
       for _, bar in ipairs(i == 2 and why.bars or {}) do
         broken[#broken + 1] = bar.hex

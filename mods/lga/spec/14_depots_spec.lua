@@ -50,6 +50,26 @@ describe("14.22 active depots", function()
     assert.falsy(depots.active(g.state, "austrian").B4219)
   end)
 
+  it("14.22b the line that is drawn has a bar where the depot has no line, and none where it has", function()
+    local g = italy()
+    local found = {}
+    set(g, "B2822", "french")
+    for _, hex in ipairs({ "B2822", "B3520", "B3522" }) do
+      for _, round in ipairs({ false, true }) do
+        if round then
+          for i, beside in ipairs(map_of():neighbors(hex)) do
+            local id = hex == "B2822" and "A_INF_" .. i or "F_INF_" .. (i + 6)
+            g:place(id, beside, { side = hex == "B2822" and "coalition" or "french", strength = 1 })
+          end
+        end
+        local bars = depots.line(g.state, hex).bars
+        if hex ~= "B3520" then assert.equal(depots.active(g.state, g.state.depots[hex])[hex] or false, #bars == 0, hex) end
+        found[#bars == 0] = true
+      end
+    end
+    assert.same({ [true] = true, [false] = true }, found)
+  end)
+
   it("14.22b a French depot has a line of any length", function()
     local g = italy()
     set(g, "B2822", "french")
