@@ -4,7 +4,7 @@ local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
-local counters = table_of("counters")
+local counters, stock = pieces.counters, table_of("supply_trains")
 local M = {}
 
 --- The supply trains of a side in a hex.
@@ -25,8 +25,8 @@ function M.power(G, id) return G.pieces[id].captor or counters.by[id].nation end
 --- 14.19: a train of a power that is not in play; nil: there is none.
 ---@return string? id
 function M.free(G, power)
-  for _, row in ipairs(counters.list) do
-    if row.type == "supply_train" and row.nation == power and not G.pieces[row.id] then return row.id end
+  for _, row in ipairs(stock) do
+    if row.power == power and not G.pieces[row.piece] then return row.piece end
   end
 end
 

@@ -347,3 +347,15 @@ describe("14.4 foraging", function()
     end
   end)
 end)
+
+describe("14.19 the counters of supply trains", function()
+  it("14.19 fifteen of each power, all of its own nation", function()
+    local count = {}
+    for _, row in ipairs(table_of("supply_trains")) do
+      assert.equal(row.power, pieces.counters.by[row.piece].nation)
+      assert.truthy(pieces.is_supply(row.piece))
+      count[row.power] = (count[row.power] or 0) + 1
+    end
+    assert.same({ french = 15, austrian = 15, russian = 15 }, count)
+  end)
+end)
