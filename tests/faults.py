@@ -44,6 +44,8 @@ FAULTS = [
     ("a fixed value that hangs on the state", "tests/packs/patrol/series.lua", 'local foes = derived("foes", { "prompt" }, function(G, id)\n',
      'local now\nlocal turn = fixed("turn of now", function() return now.turn end)\n'
      'local foes = derived("foes", { "prompt" }, function(G, id)\n  now = G\n  turn()\n', PATROL, "fixed value 'turn of now'"),
+    ("a check that writes", "mods/example-secret/rules/moves.lua", "    local left = orders.left(G, force)\n    to:need(",
+     "    local left = orders.left(G, force)\n    G.points[id] = (G.points[id] or 0) + 1\n    to:need(", SECRET, "a list or a reason changes the state"),
     ("an order told to all", "mods/example-secret/rules/orders.lua", 'log_to(side, "3.4"', 'log("3.4"', SECRET, "chooses: heard"),
     ("an order marker laid face up", "mods/example-secret/displays.lua", 'private = { order = "3.4", ', "private = { ", SECRET,
      "can tell what"),

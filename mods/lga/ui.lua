@@ -111,6 +111,7 @@
     step = { mark = "reach" },
     force = { icon = "boot", mark = "reach" },
     halt = { icon = "check", primary = true },
+    skirmish = { icon = "swords", mark = "attack" },
     concentrate = { icon = "flag" },
     bar = { icon = "swords", button = true },
     make = { icon = "plus", mark = "command" },

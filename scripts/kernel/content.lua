@@ -213,7 +213,7 @@ end
 local kept_played = {} -- names of maps by pack; false: none is named
 
 local function find_played(id)
-  local list, installed = manifests.layers(id), manifests.installed()
+  local list, installed = manifests.layers(id), manifests.known(id)
   for i = #list, 1, -1 do
     local name = installed[list[i]] and installed[list[i]].map
     if name then return name end

@@ -188,10 +188,11 @@ end
 
 --- Globals that give what the pack holds; each file is read once.
 local function add_content(env, series)
-  local tables, maps, texts, played = {}, {}, nil, nil
+  local tables, maps, texts, played, known = {}, {}, nil, nil, nil
   function env.table_of(name)
     if not tables[name] then
-      must_be(content.table_names(series.id), "table", name, fault.place(2))
+      known = known or content.table_names(series.id)
+      must_be(known, "table", name, fault.place(2))
       local found = content.read_table(series.id, name, nil, series.patches[name])
       tables[name] = usage.watch(name, found)
     end

@@ -14,6 +14,7 @@
 -- Neither offer nor check may look at the frame: while lists are made there is none.
 local actions = require("kernel.actions")
 local derived = require("kernel.derived")
+local lists = require("kernel.lists")
 local rule = require("kernel.rule")
 local M = {}
 
@@ -59,40 +60,55 @@ local function same(a, b)
   return true
 end
 
---- What passes of each piece now, asked of those whose stack is another. All is asked before anything is noted: a fault on the way leaves
---- what was kept as it was.
-local function passing_now(kept, def, G, ids)
-  local now, seen, was, base, stamps = {}, {}, kept.of, nil, nil
-  if def.look then
-    base, stamps = def.look(G, ids)
-  end
-  local known = base and kept.base == base and kept.seen or NOTHING
+--- What passes now of the pieces whose stack is another than it was, as far as that is another list. All is asked before anything is
+--- noted: a fault on the way leaves what was kept as it was.
+---@return table<string, any[][]>? changed
+local function passing_now(kept, def, G, ids, base, stamps)
+  local seen, was, changed = kept.seen, kept.of, nil
+  local known = base ~= nil and kept.base == base
   for i = 1, #ids do
-    local id, stamp = ids[i], stamps and stamps[i]
-    now[id] = stamp and known[id] == stamp and was[id] or def.passing(G, id)
-    seen[id] = stamp
+    local id = ids[i]
+    if not (known and seen[id] == stamps[i] and was[id]) then
+      local list = def.passing(G, id)
+      if was[id] ~= list then
+        changed = changed or {}
+        changed[id] = list
+      end
+    end
   end
-  kept.base, kept.seen = base, seen
-  return now
+  return changed
+end
+
+--- Adds those who are not asked about any more, with an empty list, and forgets them.
+local function drop(kept, ids, changed)
+  local asked = {}
+  for i = 1, #ids do
+    asked[ids[i]] = true
+  end
+  for id in pairs(lists.copy(kept.of)) do
+    if not asked[id] then
+      changed[id], kept.of[id], kept.seen[id] = NOTHING, nil, nil
+    end
+  end
+  return changed
 end
 
 --- Pieces of which something else passes now, with that; also those who are not asked about any more, with an empty list.
 local function changes(kept, def, G, ids)
-  local now, was, changed = passing_now(kept, def, G, ids), kept.of, nil
-  for i = 1, #ids do
-    local id = ids[i]
-    if was[id] ~= now[id] then
-      changed = changed or {}
-      changed[id] = now[id]
-    end
+  local base, stamps
+  if def.look then
+    base, stamps = def.look(G, ids)
   end
-  if not same(kept.ids, ids) then
-    changed = changed or {}
-    for id in pairs(was) do
-      changed[id] = changed[id] or not now[id] and NOTHING or nil
-    end
+  local changed = passing_now(kept, def, G, ids, base, stamps)
+  kept.base = base
+  for i = 1, stamps and #ids or 0 do
+    kept.seen[ids[i]] = stamps[i]
   end
-  kept.ids, kept.of = ids, now
+  for id, list in pairs(changed or NOTHING) do
+    kept.of[id] = list
+  end
+  if not same(kept.ids, ids) then changed = drop(kept, ids, changed or {}) end
+  kept.ids = ids
   return changed
 end
 
@@ -131,11 +147,11 @@ end
 ---@param def Action
 ---@param at string Where it is declared.
 function M.complete(series, def, at)
-  local offer, each, lists = def.offer, def.each, {}
+  local offer, each, of_side = def.offer, def.each, {}
   def.passing, def.look = derived.declare(series, at, def.verb .. " of a piece", def.kept, passing_of(def, offer))
   def.judged = function(G, _, side, _, _, enter_made)
-    local kept = lists[side] or { of = {}, entries = {}, owner = {}, seen = {} }
-    lists[side] = kept
+    local kept = of_side[side] or { of = {}, entries = {}, owner = {}, seen = {} }
+    of_side[side] = kept
     local changed = changes(kept, def, G, each(G, side))
     if changed then merge(kept, def, changed) end
     enter_made(kept.entries)

@@ -9,10 +9,9 @@ local M = {}
 
 local fail = fault.fail
 
-local function manifest_of(dir)
+local function manifest_of(dir, shape)
   local path = "mods/" .. dir .. "/pack.lua"
   local value, lines = literal.read(path)
-  local shape = literal.read("scripts/schemas/manifest.lua")
   literal.judged(value, lines, shape, path)
   if value.api > names.API then
     fail({
@@ -33,27 +32,38 @@ end
 
 local OVER = { series = true, battle = true, variant = true } -- they may stand on a series
 
---- Every pack that is installed: manifests by id; broken ones in the second table as messages.
+local kept_installed ---@type table<string, table>?  As they were read last.
+
+--- Every pack that is installed, read again: manifests by id; broken ones in the second table as messages.
 ---@return table<string, table> good
 ---@return table<string, string> broken
 function M.installed()
-  local good, broken = {}, {}
+  local good, broken, shape = {}, {}, literal.read("scripts/schemas/manifest.lua")
   for _, dir in ipairs(files.list("mods")) do
-    local fine, manifest = pcall(manifest_of, dir)
+    local fine, manifest = pcall(manifest_of, dir, shape)
     if fine then
       good[manifest.id] = manifest
     else
       broken[dir] = tostring(manifest)
     end
   end
+  kept_installed = good
   return M.whole(good, broken)
+end
+
+--- The packs that are installed as they were read last, which costs nothing; read again where a pack is not among them.
+---@param id string
+---@return table<string, table> good Callers must not write it.
+function M.known(id)
+  if kept_installed and kept_installed[id] then return kept_installed end
+  return (M.installed())
 end
 
 --- Reports whether an installed pack is a variant.
 ---@param id string
 ---@return boolean
 function M.is_variant(id)
-  local manifest = (M.installed())[id]
+  local manifest = M.known(id)[id]
   return manifest ~= nil and manifest.kind == "variant"
 end
 
@@ -209,7 +219,7 @@ end
 --- of a battle the series that it is for, battles that it builds on, and itself.
 ---@return string[] ids
 function M.layers(id)
-  kept_layers[id] = kept_layers[id] or M.find_layers(id, (M.installed()))
+  kept_layers[id] = kept_layers[id] or M.find_layers(id, M.known(id))
   return kept_layers[id]
 end
 
@@ -297,6 +307,6 @@ function M.played(id, installed)
 end
 
 --- Drops what was kept: packs may have changed.
-function M.forget() kept_layers = {} end
+function M.forget() kept_layers, kept_installed = {}, nil end
 
 return M

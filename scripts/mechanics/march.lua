@@ -10,6 +10,8 @@ local M = {}
 ---@field cost fun(G: table, f: table, move: Move, at: table|string): integer|table<string, integer>|nil  Its price from a place,
 --- `at` or `hex`, or its prices by account; states with `need` what forbids it.
 ---@field group (fun(G: table, f: table): string[])?          Who goes; else the piece alone.
+---@field allows (fun(G: table, f: table, move: Move, price: integer|table<string, integer>))?  States with `need` what else forbids a
+--- move that has a price, whether or not the points are enough.
 ---@field stops (fun(G: table, f: table, move: Move): any)?   After a move: does it end there? With `rest` it is also asked of moves
 --- that are hypothetical, and judges `move.to`.
 ---@field rest (fun(G: table, f: table, at: table|string): any)?  May it end in a place? States with `need` why not. Without a way on
@@ -30,18 +32,22 @@ local M = {}
 ---@field from string[]     Which hexes are left ...
 ---@field entered string[]  ... for which; both empty in a turn.
 ---@field text string       The same as a text, "follow 0101/0102 0201/0202": a key for derived values.
+---@field place string      Where the piece is afterwards, as board.place has it.
 
 local MOST_PLACES = 300 -- that a search for a way on looks at
 local declared ---@type { def: March, moves: fun(G: table, at: table|string): Move[] }
 
---- Gives each move its text.
+--- A place as board.place has it.
+local function name_of(at) return type(at) == "table" and board.place({ at = at }) or at end
+
+--- Gives each move its texts.
 local function named(list)
   for _, move in ipairs(list) do
     local words = { move.name }
     for i, hex in ipairs(move.entered) do
       words[i + 1] = move.from[i] .. "/" .. hex
     end
-    move.text = table.concat(words, " ")
+    move.text, move.place = table.concat(words, " "), name_of(move.to)
   end
   return list
 end
@@ -91,9 +97,11 @@ local function shortage(left, price)
     if price > left then return price, left, "" end
     return nil
   end
-  for _, account in ipairs(keys_of(price)) do
-    if price[account] > left[account] then return price[account], left[account], account end
+  local short
+  for account, points in pairs(price) do
+    if points > left[account] and not (short and short < account) then short = account end
   end
+  if short then return price[short], left[short], short end
 end
 
 --- What is left after a price.
@@ -122,6 +130,7 @@ local function price_of(G, f, move, at, def)
   if not price then return nil end
   local needs, has, account = shortage(f.left, price)
   need(not needs, def.rule, "too_far", "needs", needs or 0, "has", has or 0, "account", account or "")
+  if def.allows then def.allows(G, f, move, price) end
   return price
 end
 
@@ -140,37 +149,34 @@ local function frame_after(G, f, move, at, price, def)
   return next
 end
 
-local function key_of(node)
-  local turned = node.frame.turned and " turned" or ""
-  return (type(node.at) == "table" and board.place({ at = node.at }) or node.at) .. turned
-end
+--- What tells the places of a search apart: the place that a move leads to, and whether it is a turn.
+local function key_of(move) return #move.entered == 0 and move.place .. " turned" or move.place end
 
 --- What a hypothetical move leads to; nil where it cannot be made.
 local function node_after(G, node, move, def)
   local price
   local open = holds(function() price = price_of(G, node.frame, move, node.at, def) end)
   if not (open and price) then return nil end
-  local ends = def.stops and def.stops(G, node.frame, move)
-  return { at = move.to, frame = frame_after(G, node.frame, move, node.at, price, def), ends = ends }
+  return { at = move.to, frame = frame_after(G, node.frame, move, node.at, price, def) }
 end
 
 --- Looks at the places one move on: true when the piece may end in one of them; the others are put into the queue.
 local function look_on(G, node, moves, def, queue, seen)
   for _, move in ipairs(moves(G, node.at)) do
-    local next = node_after(G, node, move, def)
-    local key = next and key_of(next)
-    if key and not seen[key] then
+    local key = key_of(move)
+    local next = not seen[key] and node_after(G, node, move, def)
+    if next then
       seen[key] = true
       if holds(def.rest, G, next.frame, next.at) then return true end
-      if not next.ends then queue[#queue + 1] = next end
+      if not (def.stops and def.stops(G, node.frame, move)) then queue[#queue + 1] = next end
     end
   end
   return false
 end
 
---- Is there a way on from a place to one where the piece may end? The nearest by moves are looked at first.
-local function leads_on(G, from, moves, def)
-  local queue, seen = { from }, { [key_of(from)] = true }
+--- Is there a way on from where a move leads to a place where the piece may end? The nearest by moves are looked at first.
+local function leads_on(G, move, frame, moves, def)
+  local queue, seen = { { at = move.to, frame = frame } }, { [key_of(move)] = true }
   for at = 1, MOST_PLACES do
     if not queue[at] then return false end
     if look_on(G, queue[at], moves, def, queue, seen) then return true end
@@ -183,7 +189,7 @@ local function check_rest(G, f, move, price, moves, def)
   if holds(def.rest, G, f, move.to) then return end
   local ends = def.stops and def.stops(G, f, move)
   local next = not ends and frame_after(G, f, move, place_of(G, f.piece), price, def)
-  if next and leads_on(G, { at = move.to, frame = next }, moves, def) then return end
+  if next and leads_on(G, move, next, moves, def) then return end
   def.rest(G, f, move.to)
 end
 
@@ -320,7 +326,7 @@ end
 function M.declare(name, def)
   local map = map_of()
   local from = derived(name .. ", moves", { "map" }, function(_, place) return named(moves_from(map, at_of(place), def)) end)
-  local function moves(G, at) return from(G, type(at) == "table" and board.place({ at = at }) or at) end
+  local function moves(G, at) return from(G, name_of(at)) end
   declared = { def = def, moves = moves }
   action("step", the_move(def, moves))
   action("halt", the_halt(def))

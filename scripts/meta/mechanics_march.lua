@@ -6,6 +6,8 @@
 ---@field cost fun(G: table, f: table, move: Move, at: table|string): integer|table<string, integer>|nil  Its price from a place,
 --- `at` or `hex`, or its prices by account; states with `need` what forbids it.
 ---@field group (fun(G: table, f: table): string[])?          Who goes; else the piece alone.
+---@field allows (fun(G: table, f: table, move: Move, price: integer|table<string, integer>))?  States with `need` what else forbids a
+--- move that has a price, whether or not the points are enough.
 ---@field stops (fun(G: table, f: table, move: Move): any)?   After a move: does it end there? With `rest` it is also asked of moves
 --- that are hypothetical, and judges `move.to`.
 ---@field rest (fun(G: table, f: table, at: table|string): any)?  May it end in a place? States with `need` why not. Without a way on
@@ -26,6 +28,7 @@
 ---@field from string[]     Which hexes are left ...
 ---@field entered string[]  ... for which; both empty in a turn.
 ---@field text string       The same as a text, "follow 0101/0102 0201/0202": a key for derived values.
+---@field place string      Where the piece is afterwards, as board.place has it.
 
 local M = {}
 

@@ -294,8 +294,9 @@ end
 -- The print of a pack -------------------------------------------------------------------------------
 
 local function known_pack(id)
+  local known = manifests.known(id)[id]
+  if known then return known end
   local good, broken = manifests.installed()
-  if good[id] then return good[id] end
   error(broken[id] or fault.unknown("pack", id, good), 0)
 end
 

@@ -222,10 +222,19 @@ local function check_questions(context, game, side)
   if resolve then odds.enumerate(resolve) end
 end
 
+--- What is asked changes nothing: a check that writes into the state is a fault, whoever sees it first.
+local function check_untouched(before, G)
+  if value.hash(before) == value.hash(G) then return end
+  local first = value.diff(before, G)[1] or { path = "?" }
+  fail("question", "a list or a reason changes the state at %s: an offer or a check writes where it may only read", first.path)
+end
+
 local function sampled(context, game, side, every)
+  local before = value.clone(game.G)
   local listed = check_list(context, game, side)
   check_strangers(context, game, side, listed)
   check_candidates(game, side, listed)
+  check_untouched(before, game.G)
   derived.verify(game.series, game.G)
   check_texts(game, side)
   check_refresh(game)

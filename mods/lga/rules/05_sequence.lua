@@ -58,7 +58,7 @@ step("weather", {
 step("player_turns", {
   rule = "5.0.4",
   each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end,
-  steps = { "movement", "combat" },
+  steps = { "skirmishes", "movement", "combat" },
 })
 
 step("combat", { -- 5.0.9

@@ -3,34 +3,44 @@
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
+local horse = require("rules.11_horse")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local ranks = table_of("ranks").by
 local KINDS = { "double", "force", "march" }
 
---- 6.51: leaders below the rank of army leader on the map, not routed.
-local function below_army(G, _, side)
-  return board.which(G, function(piece, id)
-    local fit = piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
-    return fit and pieces.rank(G, id) > 0 and not command.is_senior(G, id)
-  end)
+local M = {}
+
+--- 6.51: is a piece a leader of a side below the rank of army leader on the map, not routed?
+function M.is_below_army(G, side, id)
+  local piece = G.pieces[id]
+  local fit = piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
+  return fit and pieces.rank(G, id) > 0 and not command.is_senior(G, id)
+end
+
+--- 6.51, 6.52a: may he try it now?
+function M.check_try(G, _, side, id)
+  local piece = G.pieces[id]
+  need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
+  need(not piece.tried, "6.52a", "tried_before", "unit", id)
+  concentrate.check_end(G, side)
+  if not horse.phase(G) then return end
+  need(horse.leads_horse(G, id), "6.55", "leads_no_horse", "unit", id)
+  need(horse.could_reach(G, side, id), "11.0c", "nobody_to_skirmish")
 end
 
 action("try", {
   rule = "6.52a",
-  args = { { "unit", "piece", below_army } },
-  check = function(G, _, side, id)
-    local piece = G.pieces[id]
-    need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
-    need(not piece.tried, "6.52a", "tried_before", "unit", id)
-    concentrate.check_end(G, side)
-  end,
+  args = { { "unit", "piece", function(G, _, side)
+    return board.which(G, function(_, id) return M.is_below_army(G, side, id) end)
+  end } },
+  check = M.check_try,
   apply = function(G, f, _, id)
     f.trying = true -- 8.26
     local good = roll(G, "initiative", 6, "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
     local orders = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
-    board.mark(G, id, { tried = true, awake = good and orders or 0 })
+    board.mark(G, id, { tried = true, awake = good and orders or nil })
     log("6.52a", good and "comes_into_command" or "stays_out", "unit", id)
   end,
 })
@@ -88,3 +98,5 @@ action("bestir", {
     log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
   end,
 })
+
+return M

@@ -60,11 +60,12 @@ function M.of(G, id)
   return points[kind]
 end
 
---- The weakest order of those who go.
+--- 16.23: the weakest order of some.
+---@param ids string[]
 ---@return string
-function M.kind(G, f)
+function M.weakest(G, ids)
   local least_of, kind = STRENGTH_OF.double + 1, "march"
-  for _, id in ipairs(M.going(G, f)) do
+  for _, id in ipairs(ids) do
     local order = M.order(G, id) or "none"
     if STRENGTH_OF[order] < least_of then
       least_of, kind = STRENGTH_OF[order], order
@@ -72,6 +73,10 @@ function M.kind(G, f)
   end
   return kind
 end
+
+--- The weakest order of those who go.
+---@return string
+function M.kind(G, f) return M.weakest(G, M.going(G, f)) end
 
 --- 7.35: French leaders, cavalry and horse artillery get one point at most after a double march.
 local function extra_of(G, f, id, kind)

@@ -2,18 +2,21 @@
 -- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
 -- stay behind; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
+local attrition = require("rules.16_attrition")
 local bars = require("rules.08_bars")
 local board = require("mechanics.board")
 local building = require("rules.14_building")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
+local horse = require("rules.11_horse")
 local limited = require("rules.10_limited")
 local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local rally = require("rules.13_rally")
 local stacking = require("rules.09_stacking")
+local zones = require("rules.10_zones")
 
 local map = map_of()
 local M = {}
@@ -21,10 +24,15 @@ local M = {}
 step("movement", {
   rule = "5.0.5", -- 5.0.8
   actions = { "bestir", "concentrate", "end", "make", "move", "raze", "try" },
-  enter = function(_, f) f.trying = false end,
+  enter = function(G, f)
+    f.trying = false
+    local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
+    board.mark(G, board.which(G, failed), {}, { "tried" }) -- 6.55
+  end,
   leave = function(G, f)
     building.settle(G, f) -- 14.29a
     rally.turn_over(G, G.phasing) -- 13.26b
+    attrition.phase_ends(G, G.phasing) -- 16.12
   end,
 })
 
@@ -33,7 +41,9 @@ local function ready(G, _, side)
   return board.which(G, function(piece, id) return piece.side == side and organization.hex(G, id) ~= nil end)
 end
 
-local function check_going(G, f, id)
+--- May a piece set out, for itself or (`with`) with others?
+---@param with string[]? Those who stand for them.
+function M.check_going(G, f, id, with)
   local piece = G.pieces[id]
   need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
   need(not piece.moved, "8.0a", "has_moved", "unit", id)
@@ -41,22 +51,24 @@ local function check_going(G, f, id)
   need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
   need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")
   concentrate.check_turn(G, f, id) -- 7.42
+  local rides = f.step == "skirmishes" and organization.hex(G, id) and not piece.moved and not piece.routed
+  if rides then horse.check(G, horse.march_of(G, with or { id })) end -- 8.0a
 end
 
 action("move", {
   rule = "8.25",
   args = { { "unit", "piece", ready } },
-  check = function(G, f, _, id) check_going(G, f, id) end,
+  check = function(G, f, _, id) M.check_going(G, f, id) end,
   apply = function(G, f, _, id)
-    local hex = organization.hex(G, id)
     f.marching = true -- 14.24
-    push(G, "moving", { force = { id }, hex = hex, from = hex, spent = 0, steps = 0, extra = 0, stay = {} })
+    push(G, "moving", horse.march_of(G, { id }))
   end,
 })
 
 step("moving", {
   rule = "8.25",
-  actions = { "force", "halt", "leave", "step", "with" },
+  actions = { "force", "halt", "leave", "skirmish", "step", "with" },
+  done = function(_, f) return #f.force == 0 end, -- 11.3a
   values = function(G, f) return { unit = f.force[1], hex = f.hex, left = allowance.left(G, f), pieces = allowance.going(G, f) } end,
 })
 
@@ -71,7 +83,9 @@ action("with", { -- 8.24
   args = { { "unit", "piece", beside } },
   check = function(G, f, _, id)
     need(f.steps == 0 and not f.die, "8.25", "too_late")
-    check_going(G, within(G, "movement"), id)
+    local force = copy_of(f.force)
+    force[#force + 1] = id
+    M.check_going(G, horse.phase(G) or within(G, "movement"), id, force)
     local all = allowance.going(G, f)
     table.move({ id }, 1, 1, #all + 1, all)
     local one = #keys_of(stacking.corps_of(G, all)) <= 1 or stacking.one_letter(G, all)
@@ -94,6 +108,10 @@ action("leave", {
   end } },
   check = function(G, f, _, id)
     need(not f.die, "8.16a", "too_late")
+    if horse.phase(G) then
+      need(f.steps == 0 or f.fought, "11.0c", "must_skirmish") -- all who ride
+      need(zones.is_cavalry(G, allowance.without(G, f, id)), "10.15", "no_cavalry")
+    end
     need(f.steps == 0 or stacking.may_enter(G, allowance.without(G, f, id), f.hex), "9.11", "other_corps", "unit", id)
   end,
   apply = function(G, f, _, id)
@@ -104,6 +122,7 @@ action("leave", {
     if G.pieces[id].chart then board.put(G, id, f.hex) end -- 8.16b
     board.mark(G, gone, { moved = true })
     log("8.16b", "left_behind", "unit", id, "hex", f.hex)
+    attrition.arrive(G, gone, { order = allowance.weakest(G, gone) }) -- 16.11
   end,
 })
 
@@ -129,8 +148,10 @@ local function go(G, f, to, price)
     depots.pass(G, G.pieces[id].side, to) -- 14.33
   end
   f.spent, f.steps, f.hex = f.spent + price, f.steps + 1, to
+  f.way = f.way or { f.from }
+  table.insert(f.way, to) -- 11.43
   log("8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)
-  limited.met(G, f) -- 10.22
+  if not horse.phase(G) then limited.met(G, f) end -- 10.22, 10.24
 end
 
 --- What keeps some out of a hex, whatever it costs.
@@ -158,6 +179,9 @@ action("step", {
       "left",
       left
     )
+    if not horse.phase(G) or f.announced then return end
+    local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), opts) end
+    to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
   end,
   apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.of(G, f, side))) end,
 })
@@ -197,18 +221,24 @@ end
 --- The march is over.
 function M.stop(G, f)
   local going, kind = allowance.going(G, f), allowance.kind(G, f)
-  board.mark(G, going, { moved = true })
+  local rode = f.steps > 0 or f.fought or f.die
+  if rode or not horse.phase(G) then board.mark(G, going, { moved = true }) end -- 8.0a
   if kind == "double" and f.steps > 0 then board.mark(G, going, { unsupplied = true }) end -- 7.34
   concentrate.arrived(G, going, f.hex)
   if f.steps > 0 then unite(G, f.hex) end
   if f.steps > 0 and f.from ~= f.hex then unite(G, f.from) end
+  if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
   finish(G)
 end
 
 action("halt", {
   rule = "8.41",
   args = {},
-  check = function(G, f, side) concentrate.check_halt(G, f, side) end,
+  check = function(G, f, side)
+    concentrate.check_halt(G, f, side)
+    if not horse.phase(G) or f.announced then return end
+    need(not horse.in_reach(G, side, f.hex, allowance.left(G, f), bars.of(G, f, side)), "11.0c", "must_skirmish")
+  end,
   apply = function(G, f) M.stop(G, f) end,
 })
 

@@ -2,6 +2,7 @@
 local allowance = require("rules.08_allowance")
 local bars = require("rules.08_bars")
 local ground = require("rules.08_ground")
+local horse = require("rules.11_horse")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -10,7 +11,7 @@ local M = {}
 --- The march under way, or that of a piece that could set out.
 local function march_of(G, f, side, args)
   if f and f.step == "moving" then return G.pieces[f.force[1]].side == side and f or nil end
-  if not f or f.step ~= "movement" then return nil end
+  if not f or f.step ~= "movement" and f.step ~= "skirmishes" then return nil end
   local id = args and args.unit
   local piece = G.pieces[id]
   local ready = piece and piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
@@ -19,7 +20,14 @@ local function march_of(G, f, side, args)
   for _, with in ipairs(args.with or {}) do
     if G.pieces[with] and G.pieces[with].side == side and organization.hex(G, with) == ready then force[#force + 1] = with end
   end
-  return { force = force, hex = ready, from = ready, spent = 0, steps = 0, extra = 0, stay = {} }
+  local march = horse.march_of(G, force)
+  if f.step == "skirmishes" and not holds(horse.check, G, march) then return nil end
+  return march
+end
+
+--- 11.0c: may a march be one to a hex, for so many MP: does it lead on to a skirmish?
+local function leads_on(G, march, side, hex, left, opts)
+  return not horse.phase(G) or march.announced or horse.in_reach(G, side, hex, left, opts)
 end
 
 --- The hexes within the MP that are left, what they cost, and the way.
@@ -29,7 +37,8 @@ function M.reach(G, f, side, args)
   if not march or march.barred then return { hexes = {} } end
   local opts, left = bars.of(G, march, side), allowance.left(G, march)
   for _, row in ipairs(ground.profile:range(march.hex, math.max(left, 0), opts)) do
-    if row.hex ~= march.hex and (not args.to or args.to == row.hex) then
+    local asked = row.hex ~= march.hex and (not args.to or args.to == row.hex)
+    if asked and leads_on(G, march, side, row.hex, left - row.cost, opts) then
       local path = not args.bare and ground.profile:path(march.hex, row.hex, opts, left) or nil
       list[#list + 1] = { hex = row.hex, cost = row.cost, path = path }
     end
@@ -61,8 +70,9 @@ function M.go(G, f, side, to, args)
   local march = march_of(G, f, side, args)
   if not march or march.barred then return nil, { { rule = "6.0c", key = "out_of_reach", values = { to = to } } } end
   local opts, left = bars.of(G, march, side), allowance.left(G, march)
-  local path = ground.profile:path(march.hex, to, opts, left)
+  local path, cost = ground.profile:path(march.hex, to, opts, left)
   if not path then return nil, { why_not(march, to, opts, left) } end
+  if not leads_on(G, march, side, to, left - cost, opts) then return nil, { { rule = "11.0c", key = "nobody_to_skirmish", values = {} } } end
   local list = setting_out(f, march)
   for i = 2, #path do
     list[#list + 1] = { verb = "step", args = { to = path[i] } }

@@ -67,12 +67,19 @@ function M.has_room(G, ids, hex)
   return #coming + #those(M.others(G, G.pieces[ids[1]].side, hex, ids), pieces.is_supply) <= M.TRAINS
 end
 
+--- 9.13b: have some begun the Skirmish Phase with another corps, so that all but the last pay?
+local function were_mixed(G, ids, others)
+  local phase = within(G, "skirmishes")
+  if not phase or #those(others, function(id) return pieces.arm(id) end) == 0 then return false end
+  return #those(ids, function(id) return phase.mixed[id] end) > 0
+end
+
 --- 9.13a: what it costs some more to leave those of another corps; 9.13c: the last pay nothing.
 ---@param ids string[]
 ---@return integer
 function M.surcharge(G, ids, hex)
   local others = M.others(G, G.pieces[ids[1]].side, hex, ids)
-  return of_other_corps(G, ids, others) and M.UNSTACK or 0
+  return (of_other_corps(G, ids, others) or were_mixed(G, ids, others)) and M.UNSTACK or 0
 end
 
 return M

@@ -228,6 +228,7 @@ function M.begin(G, side, target, ids)
   push(G, "battle", {
     sides = { side, G.pieces[foes[1]].side },
     target = target,
+    sealed = limited.seals(G, target) or nil,
     force = { [side] = ids, [G.pieces[foes[1]].side] = foes },
     line = {},
     fixed = {},

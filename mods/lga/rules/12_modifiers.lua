@@ -76,6 +76,22 @@ local function horsemen(G, ids, counted)
   return { table.unpack(fit, 1, pieces.strength(G, ids, "cavalry") // HORSE_OF_A_LEADER) }
 end
 
+--- 9.22b: is who defends a hex of several corps that neither came together by a Concentrate order nor have a leader over them all there?
+local function is_jumble(G, f, hex)
+  local ids = battle.ids(G, f, f.sides[2], function(id) return organization.hex(G, id) == hex end)
+  local units, corps = battle.armed(G, ids), {}
+  for _, id in ipairs(units) do
+    corps[pieces.corps(G, id) or id] = true
+  end
+  local apart = those(units, function(id) return not G.pieces[organization.head(G, id)].concentrated end)
+  if #keys_of(corps) < 2 or #apart == 0 then return false end
+  return #those(ids, function(id)
+    local role = pieces.role(G, id)
+    if role ~= "army" then return role == "supreme" end
+    return #those(units, function(each) return not pieces.is_below(G, each, id) end) == 0
+  end) == 0
+end
+
 -- 12.42 to 12.49 -------------------------------------------------------------------------------------
 
 --- 12.42, 13.0a: the Morale Rating of those who have most SP, of the highest if several have.
@@ -133,11 +149,12 @@ end
 function M.of(G, f, side, fight)
   local list, ids = mods(), battle.engaged(G, f, side, fight)
   local defends = side == f.sides[2]
-  local leaders = commanders(G, f, side, those(ids, function(id) return pieces.rank(G, id) > 0 end))
+  local led = not (defends and is_jumble(G, f, (f.fronts[fight.line] or f).target))
+  local leaders = led and commanders(G, f, side, those(ids, function(id) return pieces.rank(G, id) > 0 end)) or {}
   for _, id in ipairs(leaders) do
     list:add(pieces.rating(G, id, "combat"), "12.41a", "leader")
   end
-  for _, id in ipairs(horsemen(G, ids, leaders)) do
+  for _, id in ipairs(led and horsemen(G, ids, leaders) or {}) do
     leaders[#leaders + 1] = id
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end

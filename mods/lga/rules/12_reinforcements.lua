@@ -31,6 +31,7 @@ end
 local function need_callable(G, f, id)
   local hex = organization.hex(G, id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
+  need(not f.sealed, "10.31b", "sealed_off")
   need(not f.coming[id], "12.71b", "on_its_way", "unit", id)
   need(#those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end) == 0, "12.72", "next_to_enemy", "unit", id)
   local under = organization.under(G, id)

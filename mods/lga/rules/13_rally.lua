@@ -35,6 +35,7 @@ step("rally", {
         end
       end
     end
+    board.mark(G, board.which(G, function(piece) return piece.demoralized end), {}, { "demoralized" }) -- 11.3g, O22
     finish(G)
   end,
 })

@@ -1,5 +1,6 @@
 --- 12.52, 12.54d, 13.2 Retreats: one hex, or five of the routed, toward a fortress, depot or depot city.
--- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule }.
+-- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule; after a skirmish (11.4) `skirmish`, and of the attacker `way`, by
+-- which he came }.
 local board = require("mechanics.board")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
@@ -44,15 +45,37 @@ local function may(G, f)
   end
 end
 
+--- Of some hexes those nearer to some others than they stand now.
+local function nearer_to(G, f, hexes, goals)
+  local at = hex_of(G, f)
+  return those(hexes, function(hex)
+    return #those(goals, function(goal) return map:distance(hex, goal) < map:distance(at, goal) end) > 0
+  end)
+end
+
+--- 11.43: attackers go back as they came; 11.42: defenders to end in a refuge, or through one, where one is near enough; else anywhere.
+local function after_skirmish(G, f, hexes)
+  if f.way then
+    local back = f.way[#f.way - f.gone - 1]
+    return listed(hexes, back) and { back } or hexes
+  end
+  local at, refuges = hex_of(G, f), M.refuges(G, f.side)
+  local ends = those(refuges, function(hex)
+    return map:distance(f.from, hex) == f.hexes and map:distance(at, hex) == f.hexes - f.gone
+  end)
+  local through = those(refuges, function(hex) return map:distance(f.from, hex) < f.hexes and hex ~= f.from end)
+  local best = nearer_to(G, f, hexes, ends)
+  if #best == 0 then best = nearer_to(G, f, hexes, through) end
+  return #best > 0 and best or hexes
+end
+
 --- 13.23: of some hexes those nearer to a refuge within reach that still lies ahead, else to the nearest of all; else any.
 local function toward(G, f, hexes)
   local at, left = hex_of(G, f), f.hexes - f.gone
   local refuges = M.refuges(G, f.side)
   local near = those(refuges, function(hex) return map:distance(f.from, hex) <= f.hexes and map:distance(at, hex) <= left end)
   if #near == 0 then near = least(refuges, "13.23", function(hex) return map:distance(at, hex) end) end
-  local nearer = those(hexes, function(hex)
-    return #those(near, function(refuge) return map:distance(hex, refuge) < map:distance(at, refuge) end) > 0
-  end)
+  local nearer = nearer_to(G, f, hexes, near)
   return #nearer > 0 and nearer or hexes
 end
 
@@ -61,13 +84,14 @@ local onward = derived("retreats", { "prompt" }, function(G)
   local f = within(G, "retreat")
   local hexes, steps = paths.onward(map, hex_of(G, f), f.hexes - f.gone, may(G, f))
   if steps < f.hexes - f.gone then return {} end
-  return toward(G, f, hexes)
+  return (f.skirmish and after_skirmish or toward)(G, f, hexes)
 end)
 
---- 13.22: who cannot retreat so far is eliminated.
+--- 13.22, 11.41: who cannot retreat so far is eliminated.
 local function perish(G, f)
-  log("13.22", "cannot_retreat", "side", f.side, "hex", f.from)
-  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end), "13.22") -- 14.18
+  local rule = f.skirmish and "11.41" or "13.22"
+  log(rule, "cannot_retreat", "side", f.side, "hex", f.from)
+  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end), rule) -- 14.18
 end
 
 local stages = {}
@@ -182,12 +206,12 @@ ask("retreating", {
     f.gone = f.gone + 1
     log(f.rule, "retreats", "side", f.side, "to", to)
     finish(G)
-    unsettle(G, f, to)
+    if not f.skirmish then unsettle(G, f, to) end -- 11.45
   end,
 })
 
 --- Begins a retreat.
----@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean? }
+---@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean?, skirmish: boolean?, way: string[]? }
 function M.begin(G, def)
   local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_supply(id)) end) -- 14.17a
   if #ids == 0 then return end
@@ -199,6 +223,8 @@ function M.begin(G, def)
     rule = def.rule,
     rout = def.rout or false,
     checks = def.checks or false,
+    skirmish = def.skirmish,
+    way = def.way,
     gone = 0,
     stage = "begin",
   })

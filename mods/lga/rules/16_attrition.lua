@@ -1,6 +1,9 @@
 --- 16.1 to 16.4 Attrition: stacks that march, and the unsupplied, lose men on the way.
+local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
+local board = require("mechanics.board")
 local losses = require("rules.12_losses")
+local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local normal, forced, light = table_of("attrition_normal"), table_of("attrition_forced"), table_of("attrition_cavalry")
@@ -43,7 +46,7 @@ end
 
 --- 16.23: Force March and Double Force March by their own table, whatever was marched; else the normal one.
 local function table_for(G, ids, order)
-  if order ~= "force_march" and order ~= "double_force_march" then return normal end
+  if order ~= "force" and order ~= "double" then return normal end
   return is_light(G, ids) and light or forced
 end
 
@@ -54,7 +57,7 @@ local function modifiers(G, ids, order)
     list:add(figures[key].value, figures[key].rule, "attrition." .. key)
   end
   if figures[G.weather] then add(G.weather) end -- 16.3a, 16.3b
-  if order == "double_force_march" then
+  if order == "double" then
     add("double_force_march")
     return list
   end
@@ -82,6 +85,29 @@ end
 function M.due(G, ids, moved)
   if #those(ids, function(id) return G.pieces[id].quarters end) > 0 then return false end -- 16.13
   return moved or #those(battle.armed(G, ids), function(id) return G.pieces[id].unsupplied end) > 0 -- 16.11, 16.12
+end
+
+--- 16.11, 8.24: those who marched together check together at the end of their move.
+---@param def { die: integer?, order: string } 7.24, 7.38, 16.24: the die of a forced march is this one too.
+function M.arrive(G, ids, def)
+  if not M.due(G, ids, true) then return end
+  board.mark(G, ids, { checked = true })
+  M.check(G, { side = G.pieces[ids[1]].side, ids = ids, order = def.order, die = def.die })
+end
+
+--- 16.12: as a side's Movement Phase ends, its unsupplied check who have not marched, each hex for itself; 16.14: not the supplied with them.
+function M.phase_ends(G, side)
+  local by = {}
+  for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.unsupplied and not piece.checked end)) do
+    local hex = organization.hex(G, id)
+    if hex and M.due(G, { id }, false) then
+      by[hex] = by[hex] or {}
+      table.insert(by[hex], id)
+    end
+  end
+  for _, hex in ipairs(keys_of(by)) do
+    M.check(G, { side = side, ids = by[hex], order = allowance.weakest(G, by[hex]) }) -- 16.21, 16.23
+  end
 end
 
 return M

@@ -1,7 +1,7 @@
 --- 6 Command, 7 Orders: who reaches whom, what an order costs, who shares it.
-local field = require("spec.field")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local field = require("spec.field")
 local organization = require("mechanics.organization")
 
 local OTHERS = { "F_SOULT", "F_DAVOUT", "F_MARMONT", "F_MURAT" }
@@ -300,6 +300,7 @@ describe("6.31 markers face down", function()
     assert.equal("march", seen("french", "F_LANNES"))
     assert.is_nil(seen("coalition", "F_LANNES"))
     done(g)
+    field.pass_skirmishes(g)
     assert.is_nil(seen("coalition", "F_LANNES"))
     g:act("move", { unit = "F_LANNES" })
     g:act("step", { to = "B2512" })
@@ -312,6 +313,7 @@ describe("6.5 self-initiative", function()
   local function alone()
     local g = example()
     done(g)
+    field.pass_skirmishes(g)
     return g
   end
 
@@ -321,7 +323,7 @@ describe("6.5 self-initiative", function()
     g:dice({ 6 })
     g:act("try", { unit = "F_LANNES" })
     assert.equal("6.52a", g:why("try", { unit = "F_LANNES" })[1].rule)
-    assert.equal(0, g:unit("F_LANNES").awake)
+    assert.is_nil(g:unit("F_LANNES").awake)
   end)
 
   it("6.53a, 6.53b, 6.53d, 6.53c a corps leader has three orders, one for each stack, his own too", function()
@@ -350,6 +352,7 @@ describe("6.5 self-initiative", function()
     local g = example()
     order(g, "F_NAPOLEON", "F_NEY", "march")
     done(g)
+    field.pass_skirmishes(g)
     g:dice({ 6 })
     g:act("try", { unit = "F_LANNES" })
     assert.equal("8.26", g:why("move", { unit = "F_NEY" })[1].rule)

@@ -91,6 +91,47 @@ describe("12.4 modifiers", function()
     assert.same({ 3 }, has(list, "12.41b")) -- Ney, all of whose men ride: 3 SP are enough for one
   end)
 
+  --- Two corps defend, with those who stand with them.
+  local function jumble(more, charts)
+    local pieces = { F_SOULT = true, F_INF_7 = 7, F_LANNES = true, F_HEAVY_DIV_2 = 4, R_INF_1 = 9 }
+    for id, points in pairs(more or {}) do
+      pieces[id] = points
+    end
+    local on = { F_INF_7 = "F_SOULT", F_HEAVY_DIV_2 = "F_LANNES" }
+    for id, superior in pairs(charts or {}) do
+      on[id] = superior
+    end
+    local g = small(pieces, on)
+    for id in pairs(pieces) do
+      if id:find("^F_") then g:unit(id).concentrated = nil end
+    end
+    return g
+  end
+
+  it("9.22a, 9.22b corps that are together by chance defend together, without leaders", function()
+    local g = jumble()
+    local list, committed = items(g, "french")
+    assert.same({}, committed)
+    assert.same({}, has(list, "12.41b"))
+    assert.equal(11, battle.line_strength(g.state, battle.of(g.state), "french", { lines = { 1 }, line = 1 }))
+  end)
+
+  it("9.22b unless a Concentrate order brought them, or a leader over them all is there; one of them alone has his", function()
+    local g = jumble()
+    for _, id in ipairs({ "F_SOULT", "F_LANNES" }) do
+      g:unit(id).concentrated = true
+    end
+    assert.truthy(#has(items(g, "french"), "12.41b") > 0)
+    assert.truthy(#select(2, items(jumble({ F_NAPOLEON = true }), "french")) > 0)
+    g = jumble({ F_MURAT = true }, { F_SOULT = "F_MURAT", F_LANNES = "F_MURAT" })
+    assert.truthy(#select(2, items(g, "french")) > 0)
+    g = jumble({ F_MURAT = true }, { F_SOULT = "F_MURAT" })
+    assert.equal(0, #select(2, items(g, "french")))
+    g = jumble()
+    g:unit("F_HEAVY_DIV_2").superior = "F_SOULT"
+    assert.truthy(#select(2, items(g, "french")) > 0)
+  end)
+
   it("12.41b one leader for two SP of cavalry in line, the best first", function()
     local g = small({ F_GUARD_HEAVY = 2, F_HEAVY_DIV_2 = 2, F_INF_7 = 7, R_INF_1 = 7 })
     assert.same({ 1, 1 }, has(items(g, "french"), "12.41b"))

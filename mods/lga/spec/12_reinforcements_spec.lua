@@ -145,6 +145,21 @@ describe("12.71 who comes", function()
   end)
 end)
 
+describe("10.31b a battle out of a limited zone", function()
+  --- A round of the attack on B5203, where a zone of B5203 or another hex held the attackers.
+  local function held(from)
+    local g = fields.field(spec, { OWN, FOE, { "R_INF_2", "B5402", 8 }, { "F_INF_8", "A5233", 7 } })
+    g.state.limits = { { side = "french", from = from, to = "B5303", ids = { "F_INF_7" } } }
+    fields.attack(g, { B5203 = { "R_INF_1" } })
+    fields.fight(g, { R_INF_1 = 1, F_INF_7 = 1 }, fields.plain(10))
+    g:act("press")
+    return g
+  end
+
+  it("10.31b neither side calls anyone", function() assert.equal("stance", held("B5203"):step()) end)
+  it("10.31b to other battles they come", function() assert.equal("reinforcements", held("B5502"):step()) end)
+end)
+
 describe("12.72, 12.73 who may not, and how they march", function()
   it("12.72 not who is next to an enemy", function()
     local g = between({ { "R_INF_2", "B5402", 8 }, { "R_INF_3", "B5404", 8 }, { "F_INF_8", "B5502", 7 } })

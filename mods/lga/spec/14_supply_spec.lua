@@ -88,6 +88,7 @@ describe("14.0 the Supply Phase", function()
     g:dice({ 1, 1 })
     g:act("end", {}, "coalition")
     place(g, "A_SUPPLY_1", hex)
+    g:dice({ 1 }) -- 16.12
     phase(g)
     g:act("use", { train = "A_SUPPLY_1" }, "coalition")
     g:act("end", {}, "coalition")

@@ -1,6 +1,8 @@
 --- 16.1 to 16.4 Attrition.
 local attrition = require("rules.16_attrition")
 local battles = require("spec.battles")
+local field = require("spec.field")
+local fields = require("spec.fields")
 
 local function stack(pieces)
   pieces.R_INF_1 = 9
@@ -37,23 +39,23 @@ describe("16.2 the check", function()
   end
 
   it("16.22a no more than 0 costs nothing", function()
-    assert.equal(0, (lost({ F_INF_7 = 20 }, 1, { order = "force_march" }))) -- 1 - 1, French
-    assert.equal(3, (lost({ F_INF_7 = 20 }, 3, { order = "force_march" })))
+    assert.equal(0, (lost({ F_INF_7 = 20 }, 1, { order = "force" }))) -- 1 - 1, French
+    assert.equal(3, (lost({ F_INF_7 = 20 }, 3, { order = "force" })))
   end)
 
   it("16.23 the order says which table, not the way", function()
     assert.equal(0, (lost({ F_INF_7 = 20 }, 4)))
     assert.equal(0, (lost({ F_INF_7 = 20 }, 4, { order = "march" })))
-    assert.equal(3, (lost({ F_INF_7 = 20 }, 4, { order = "force_march" })))
-    assert.equal(5, (lost({ F_INF_7 = 20 }, 4, { order = "double_force_march" }))) -- 4 + 2
+    assert.equal(3, (lost({ F_INF_7 = 20 }, 4, { order = "force" })))
+    assert.equal(5, (lost({ F_INF_7 = 20 }, 4, { order = "double" }))) -- 4 + 2
   end)
 
   it("16.22d up to three SP of horse, with horse guns, have a row of their own", function()
-    assert.equal(0, (lost({ F_DRAGOON_DIV_1 = 2, F_HORSE_1 = 1 }, 4, { order = "force_march" }))) -- 3
-    assert.equal(1, (lost({ F_DRAGOON_DIV_1 = 2, F_HORSE_1 = 1 }, 5, { order = "force_march" })))
-    assert.equal(1, (lost({ F_DRAGOON_DIV_1 = 4 }, 4, { order = "force_march" })))
-    assert.equal(1, (lost({ F_DRAGOON_DIV_1 = 2, F_INF_7 = 1 }, 4, { order = "force_march" })))
-    assert.equal(1, (lost({ F_HORSE_1 = 1 }, 4, { order = "force_march" })))
+    assert.equal(0, (lost({ F_DRAGOON_DIV_1 = 2, F_HORSE_1 = 1 }, 4, { order = "force" }))) -- 3
+    assert.equal(1, (lost({ F_DRAGOON_DIV_1 = 2, F_HORSE_1 = 1 }, 5, { order = "force" })))
+    assert.equal(1, (lost({ F_DRAGOON_DIV_1 = 4 }, 4, { order = "force" })))
+    assert.equal(1, (lost({ F_DRAGOON_DIV_1 = 2, F_INF_7 = 1 }, 4, { order = "force" })))
+    assert.equal(1, (lost({ F_HORSE_1 = 1 }, 4, { order = "force" })))
   end)
 
   it("16.25 leaders and trains have no strength", function()
@@ -83,7 +85,7 @@ describe("16.3 modifiers", function()
   end
 
   it("16.3d Double Force March adds 2, and weather, and no more", function()
-    local order = "double_force_march"
+    local order = "double"
     assert.equal(6, (lost({ F_INF_7 = 20 }, 5, { order = order })))
     assert.equal(7, (lost({ F_INF_7 = 20 }, 5, { order = order, weather = "mud" })))
     assert.equal(6, (lost({ F_INF_7 = 20 }, 5, { order = order, before = unsupplied })))
@@ -122,5 +124,93 @@ describe("16.1 who checks", function()
     assert.truthy(attrition.due(g.state, { "F_INF_7" }, false))
     g:unit("F_INF_7").quarters = true
     assert.falsy(attrition.due(g.state, { "F_INF_7" }, true))
+  end)
+end)
+
+describe("16.1 in the Movement Phase", function()
+  local function march(forces, def)
+    local g = field.march(spec.game("lga:ulm"), forces, def)
+    g.state.weather = "clear"
+    return g
+  end
+
+  --- Lannes and twenty SP march a hex farther than five.
+  ---@param die integer? That falls then.
+  local function forced(order, steps, die)
+    local g = march({ F_LANNES = { "F_INF_11" } }, { order = order })
+    g:unit("F_INF_11").strength = 20
+    g:act("move", { unit = "F_LANNES" })
+    for _ = 1, steps do
+      field.step(g)
+    end
+    if die then g:dice({ die }) end
+    return g
+  end
+
+  it("16.11, 16.23 who has marched rolls as he halts", function()
+    local g = forced("march", 1, 6)
+    g:act("halt")
+    assert.equal(18, g:unit("F_INF_11").strength) -- 6 - 1, French
+    assert.equal(1, #fields.told(g, "roll.attrition"))
+    g:act("end")
+    assert.equal(1, #fields.told(g, "roll.attrition"))
+  end)
+
+  it("16.14 who set out and went nowhere does not", function()
+    local g = forced("march", 0)
+    g:act("halt")
+    assert.equal(0, #fields.told(g, "roll.attrition"))
+    assert.equal(20, g:unit("F_INF_11").strength)
+  end)
+
+  for _, case in ipairs({
+    { "7.24, 16.24 the die of a Force March is that of its attrition", "force", 5, 5, 4 },
+    { "7.38 so is that of a Double Force March", "double", 10, 5, 6 }, -- 5 + 2
+  }) do
+    it(case[1], function()
+      local g = forced(case[2], case[3], case[4])
+      field.force(g)
+      g:act("halt")
+      assert.equal(0, #fields.told(g, "roll.attrition"))
+      assert.equal(20 - case[5], g:unit("F_INF_11").strength)
+    end)
+  end
+
+  it("16.23, 16.24 without that die a Force March order has one of its own, by its own table", function()
+    local g = forced("force", 1, 5)
+    g:act("halt")
+    assert.equal(16, g:unit("F_INF_11").strength)
+  end)
+
+  it("16.11, 16.21 who is left behind on the way checks there, and the others by themselves", function()
+    local g = march({ F_LANNES = { "F_INF_11", "F_LIGHT_BDE_4" } })
+    g:act("move", { unit = "F_LANNES" })
+    field.step(g)
+    g:dice({ 1, 1 })
+    g:act("leave", { unit = "F_INF_11" })
+    assert.equal(1, #fields.told(g, "roll.attrition"))
+    field.step(g)
+    g:act("halt")
+    assert.equal(2, #fields.told(g, "roll.attrition"))
+  end)
+
+  it("16.12 the unsupplied who stayed check as the phase ends, a hex together; 16.14 the supplied not", function()
+    local g = march({ F_LANNES = { "F_INF_11" }, F_SOULT = { "F_INF_7" } }, { order = false, apart = { F_SOULT = 4 } })
+    g:unit("F_INF_11").strength, g:unit("F_INF_11").unsupplied = 20, true
+    g:dice({ 4 })
+    local before = g:unit("F_INF_7").strength
+    g:act("end")
+    assert.equal(1, #fields.told(g, "roll.attrition"))
+    assert.truthy(g:unit("F_INF_11").strength < 20)
+    assert.equal(before, g:unit("F_INF_7").strength)
+  end)
+
+  it("16.15, 16.43 trains neither check nor are lost", function()
+    local g = march({ F_BRIDGE_1 = {} }, { order = false })
+    g:act("move", { unit = "F_BRIDGE_1" })
+    field.step(g)
+    g:act("halt")
+    assert.equal(0, #fields.told(g, "roll.attrition"))
+    assert.truthy(g:unit("F_BRIDGE_1"))
   end)
 end)

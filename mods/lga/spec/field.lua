@@ -53,17 +53,41 @@ function M.beside(i)
   return around[i]
 end
 
---- French leaders with those on their charts in the first hex (or `at`), all with an order to march (or `order`); `foes` and `friends` by
---- the number of the hex next to it; `apart`: leaders who stand there.
----@param g SpecGame  Of lga:ulm.
----@param forces table<string, string[]>
----@param def { order: string|false|nil, at: string?, foes: table<string, integer>?, friends: table<string, table>?, apart: table<string, integer>? }?
-function M.march(g, forces, def)
-  def = def or {}
-  g.forced = false
+--- The Skirmish Phase is over, if there is one.
+function M.pass_skirmishes(g)
+  if g:step() == "skirmishes" then g:act("end") end
+end
+
+--- All orders are given, and the French begin.
+function M.begin(g)
   g:act("end", {}, "french")
   g:dice({ 1, 1 })
   g:act("end", {}, "coalition")
+end
+
+--- A hex of the row: 0 the first.
+function M.along(i) return row[i + 1] end
+
+---@class FieldOptions
+---@field ride boolean?
+---@field order string|false|nil
+---@field at string?
+---@field foes table<string, integer|string>?
+---@field friends table<string, table>?
+---@field apart table<string, integer>?
+
+--- French leaders with those on their charts in the first hex (or `at`), all with an order to march (or `order`); `foes` and `friends` by
+--- the number of the hex next to it; `apart`: leaders who stand there; `ride`: in the French Skirmish Phase, if it comes to one.
+---@param g SpecGame  Of lga:ulm.
+---@param forces table<string, string[]>
+---@param def FieldOptions?
+function M.march(g, forces, def)
+  def = def or {}
+  g.forced = false
+  if not def.ride then
+    M.begin(g)
+    M.pass_skirmishes(g)
+  end
   g:clear()
   local charts, of = table_of("charts"), {}
   for _, line in ipairs(charts) do
@@ -85,9 +109,10 @@ function M.march(g, forces, def)
     put(id, M.beside(at[2]), nil, at[1])
   end
   for id, at in pairs(def.foes or {}) do
-    put(id, M.beside(at))
+    put(id, type(at) == "string" and at or M.beside(at))
   end
   board.refresh(g.state)
+  if def.ride then M.begin(g) end
   return g
 end
 
@@ -112,6 +137,13 @@ end
 
 function M.force(g) g:act("force", { to = M.onward(g) }) end
 
+--- The march ends; where a die of attrition falls, it takes nothing.
+function M.halt(g)
+  local f = M.frame(g)
+  if f.steps > 0 and not f.die and pieces.strength(g.state, allowance.going(g.state, f)) > 0 then g:dice({ 1 }) end
+  g:act("halt")
+end
+
 --- The rule against a step; nil: none.
 function M.why_step(g, to)
   local reasons = g:why("step", { to = to or M.onward(g) })
@@ -134,7 +166,7 @@ function M.walk(g, id, to)
   for i = 2, #reach.path do
     g:act("step", { to = reach.path[i] })
   end
-  g:act("halt")
+  M.halt(g)
 end
 
 return M

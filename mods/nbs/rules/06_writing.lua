@@ -217,8 +217,7 @@ function writes.join(stage, command) stage.join = command end
 local function engages(G, f, what, hex)
   local draft = within(G, "draft")
   local stage = copy_of(stage_of(draft))
-  stage.axis = copy_of(stage.axis)
-  if f.what ~= what then return false end
+  stage.axis, stage.limit = copy_of(stage.axis), copy_of(stage.limit)
   writes[what](stage, hex)
   return frames.meets_enemy(G, part_of(draft).to, stage)
 end

@@ -46,8 +46,13 @@ end)
 ---@param arm "infantry"|"cavalry"
 ---@return integer
 function M.size(G, force, arm)
-  local spared = arm == "infantry" and guard.is_whole(G, forces.units(G, force, "infantry"))
-  return sum(force, function(leader) return size(G, leader, arm) - (spared and young(G, leader) or 0) end)
+  local all, spared = 0, 0
+  for _, leader in ipairs(force) do
+    all = all + size(G, leader, arm)
+    spared = spared + (arm == "infantry" and young(G, leader) or 0)
+  end
+  local whole = spared > 0 and guard.is_whole(G, forces.units(G, force, "infantry"))
+  return whole and all - spared or all
 end
 
 --- 8.3d, 4.12a, 8.8a: the quotient of an arm.

@@ -113,35 +113,53 @@ end
 
 -- The march -----------------------------------------------------------------------------------------------
 
---- 8.3d, 14.11b: what a package has marched, with so much more.
----@return Ended
-local function ended(G, f, price)
+--- 8.4b: what a package has spent by account, with so much more.
+local function spent_with(f, price)
   local spent = {}
   for account in pairs(f.left) do
-    spent[account] = (f.spent[account] or 0) + (price and price[account] or 0) -- 8.4b
+    spent[account] = (f.spent[account] or 0) + (price and price[account] or 0)
   end
-  return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent, steps = f.steps, changed = f.changed or price ~= nil }
+  return spent
 end
 
---- 14.11b: what a force has marched, as one of its packages has: the most that either has spent.
+--- 14.11b: the most that either package of a force has spent by account.
+---@param first table<string, integer>?
+local function most_spent(first, last)
+  if not first then return last end
+  local spent = copy_of(first)
+  for account, halves in pairs(last) do
+    spent[account] = math.max(spent[account] or 0, halves)
+  end
+  return spent
+end
+
+--- 8.3d, 14.11b: what a package has marched.
+---@return Ended
+local function ended(G, f)
+  return { force = f.force, at = copy_of(G.pieces[f.piece].at), spent = spent_with(f), steps = f.steps, changed = f.changed }
+end
+
+--- 14.11b: what a force has marched, as one of its packages has.
 ---@param last Ended
 ---@return Ended
 local function as_whole(f, last)
   local first = f.ended or last
-  local spent = copy_of(first.spent)
-  for account, halves in pairs(last.spent) do
-    spent[account] = math.max(spent[account] or 0, halves)
-  end
   local steps, changed = math.max(first.steps, last.steps), first.changed or last.changed
-  return { force = f.whole, at = last.at, spent = spent, steps = steps, changed = changed }
+  return { force = f.whole, at = last.at, spent = most_spent(f.ended and f.ended.spent, last.spent), steps = steps, changed = changed }
 end
 
---- 8.3d, 4.12b: the march of a package as attrition sees it.
+--- 8.3d: the march of some as attrition sees it.
+---@return Toll
+local function march_of(f, force, spent)
+  return { force = force, kind = f.by == "forced" and "forced" or "march", army = f.army, reach = f.reach, spent = spent }
+end
+
+--- 8.3d, 4.12b: the same of a package that has ended.
 ---@param part Ended
 local function toll_of(f, part)
-  local stood = part.steps == 0 and not part.changed -- 4.12b
-  local kind = stood and "stand" or f.by == "forced" and "forced" or "march"
-  return { force = part.force, kind = kind, army = f.army, reach = f.reach, spent = part.spent }
+  local owed = march_of(f, part.force, part.spent)
+  if part.steps == 0 and not part.changed then owed.kind = "stand" end -- 4.12b
+  return owed
 end
 
 --- 14.6a: what a package has left after what it has spent; a leader who has dropped all troops, by the dearer of their accounts.
@@ -292,9 +310,11 @@ march.declare("moving", {
   group = function(_, f) return f.force end,
   cost = function(G, f, move, at)
     local price = price_of(G, f, move, at)
-    if not price then return nil end -- 14.11a, 26.6a
-    need(toll.allowed(G, toll_of(f, as_whole(f, ended(G, f, price)))), "8.4b", "too_costly") -- 14.11b
-    return can_join(f, move, price) and price or nil
+    return price and can_join(f, move, price) and price or nil -- 14.11a, 26.6a
+  end,
+  allows = function(G, f, _, price)
+    local spent = most_spent(f.ended and f.ended.spent, spent_with(f, price)) -- 14.11b
+    need(toll.allowed(G, march_of(f, f.whole, spent)), "8.4b", "too_costly")
   end,
   stops = function(G, f, move) return f.by ~= "alone" and held.exposed(f, G.pieces[f.piece].side, move.entered) end, -- 17.10a, 17.1b, 15.7b
   rest = function(G, f, at) -- 14.13a

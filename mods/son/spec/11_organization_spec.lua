@@ -70,6 +70,17 @@ describe("11.6 transfer of units", function()
     assert.equal(0, #g:why("transfer", { unit = "fr_9", to = "latour_maubourg" }))
   end)
 
+  it("11.11a, 25.4b a bridging train that was laid as the scenario began fits any track", function()
+    local g = spec.game("son:june")
+    g:clear()
+    local at = { mode = "column", head = "W3022", tail = "W3023" }
+    g:place("latour_maubourg", nil, { at = at })
+    g:place("ney", nil, { at = at })
+    g:place("bt_french", nil, { chart = "ney" })
+    g:goto_step("organization", "french")
+    assert.equal(0, #g:why("transfer", { unit = "bt_french", to = "latour_maubourg" }))
+  end)
+
   it("7.8b a corps leader of the Allies has units of his nation alone", function()
     local g = spec.game("son:dresden")
     g:clear()

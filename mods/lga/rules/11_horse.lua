@@ -1,0 +1,113 @@
+--- 11.0, 11.1 Who may ride ahead in the Skirmish Phase, and against whom.
+-- Frame "skirmishes": { attacked = { [id] = true }, who was announced as a target; mixed = { [id] = true }, who began with another corps }.
+local allowance = require("rules.08_allowance")
+local bars = require("rules.08_bars")
+local board = require("mechanics.board")
+local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+local zones = require("rules.10_zones")
+
+local map = map_of()
+local CLOSED = { "lake_side", "mountain_side", "sea_side", "swamp_side" }
+local ATTACK, FORCED = 1, 5 -- 11.0b, 7.22a
+local M = { ATTACK = ATTACK }
+
+--- The Skirmish Phase, if it is that.
+---@return table?
+function M.phase(G) return within(G, "skirmishes") end
+
+--- 11.15: can a skirmish be fought over a hexside?
+M.may_cross = fixed("skirmishes over", function(from, to)
+  for _, side in ipairs(CLOSED) do
+    if map:side(from, to, side) then return false end
+  end
+  return not map:side(from, to, "major_river") or map:bridge(from, to)
+end)
+
+--- The hexes out of which a side could attack others, and which.
+local around = derived("skirmish targets", { "board" }, function(G, side)
+  local from, seen = {}, {}
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+    local target = G.pieces[id].hex
+    for _, hex in ipairs(seen[target] and {} or map:neighbors(target)) do
+      if M.may_cross(hex, target) then
+        from[hex] = from[hex] or {}
+        table.insert(from[hex], target)
+      end
+    end
+    seen[target] = true
+  end
+  return from
+end)
+
+--- 11.12: was a stack in a hex a target before?
+---@return boolean
+function M.was_attacked(G, hex)
+  local phase = M.phase(G)
+  return phase ~= nil and #those(board.stack(G, hex), function(id) return phase.attacked[id] end) > 0
+end
+
+local function has_target(G, side, hex)
+  return #those(around(G, side)[hex] or {}, function(target) return not M.was_attacked(G, target) end) > 0
+end
+
+--- 11.0c: can a force come to where it can attack, with the MP for it?
+---@param from string
+---@param left integer
+---@param opts table Of paths.Profile.
+---@return boolean
+function M.in_reach(G, side, from, left, opts)
+  if left < ATTACK then return false end
+  if has_target(G, side, from) then return true end
+  for _, row in ipairs(ground.profile:range(from, left - ATTACK, opts)) do
+    if has_target(G, side, row.hex) then return true end
+  end
+  return false
+end
+
+--- Is a leader's whole command cavalry and horse artillery?
+local function commands_horse(G, id)
+  if pieces.arm(id) then return pieces.is_horse(id) end
+  return #board.which(G, function(_, each) return not pieces.is_horse(each) and pieces.arm(each) and pieces.is_below(G, each, id) end) == 0
+end
+
+--- 11.0a: is a piece one that skirmishes: cavalry, horse artillery, a leader of such alone?
+---@return boolean
+function M.rides(G, id) return not pieces.is_train(id) and commands_horse(G, id) end
+
+--- 6.51: a leader of cavalry.
+---@return boolean
+function M.leads_horse(G, id)
+  return M.rides(G, id) and #those(organization.under(G, id), function(each) return pieces.arm(each) == "cavalry" end) > 0
+end
+
+--- A march of pieces that have not set out.
+---@param force string[]
+function M.march_of(G, force)
+  local hex = organization.hex(G, force[1])
+  return { force = force, hex = hex, from = hex, spent = 0, steps = 0, extra = 0, stay = {} }
+end
+
+--- 8.0a, 9.14, 10.15, 11.0a, 11.14c, 11.0c: may a force set out in the Skirmish Phase?
+---@param march table
+function M.check(G, march)
+  local going = allowance.going(G, march)
+  local side = G.pieces[march.force[1]].side
+  local foot = those(going, function(id) return not M.rides(G, id) end)[1]
+  need(not foot, "9.14", "not_of_horse", "unit", foot)
+  need(zones.is_cavalry(G, going), "10.15", "no_cavalry")
+  local shaken = those(going, function(id) return G.pieces[id].demoralized end)[1]
+  need(not shaken, "11.14c", "is_demoralized", "unit", shaken)
+  if foot or shaken then return end
+  need(M.in_reach(G, side, march.hex, allowance.left(G, march), bars.of(G, march, side)), "11.0c", "nobody_to_skirmish")
+end
+
+--- Is there anybody whom a leader could reach, were he to come into command (6.55)?
+---@return boolean
+function M.could_reach(G, side, id)
+  local march = M.march_of(G, { id })
+  return M.in_reach(G, side, march.hex, allowance.of(G, id) + FORCED, bars.of(G, march, side))
+end
+
+return M
