@@ -252,7 +252,7 @@ describe("14.4 foraging", function()
     assert.is_nil(g.state.forage.B2822)
   end)
 
-  it("14.45a who can forage must; 14.45b a train may feed him instead", function()
+  it("14.45a, 14.45b who can forage must, if no train feeds him, and may to spare the train", function()
     local g = empty()
     local _, at = lone(g, "town")
     place(g, "F_INF_7", at)
