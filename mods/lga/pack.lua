@@ -32,5 +32,14 @@
   },
   map = "lga",
   sides = { "french", "coalition" },
-  options = {},
+  options = {
+    {
+      id = "all_cavalry_leaders",
+      rule = "12.41b",
+      kind = "boolean",
+      default = false,
+      title = "All leaders of cavalry",
+      text = "For every two strength points of cavalry in line the bonus of one leader of cavalry counts, though his own command has only one.",
+    },
+  },
 }

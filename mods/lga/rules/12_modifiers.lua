@@ -66,7 +66,7 @@ local function horsemen(G, ids, counted)
     if listed(counted, id) or pieces.rating(G, id, "combat") == 0 then return false end
     local command = those(ids, function(each) return organization.is_under(G, each, id) end)
     local horse = pieces.strength(G, command, "cavalry")
-    local apart = G.options.cavalry_leaders == "each" and pieces.arm(id) == "cavalry" -- O26
+    local apart = G.options.all_cavalry_leaders and pieces.arm(id) == "cavalry" -- O26
     return pieces.strength(G, command, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
   end)
   table.sort(fit, function(a, b)

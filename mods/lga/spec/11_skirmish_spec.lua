@@ -272,7 +272,7 @@ describe("11.2, 11.3 the fight", function()
     assert.equal(0, skirmish.modifiers(g.state, { US }, { FOE }):total())
   end)
 
-  it("11.3g, 12.35 it ends in the Rally Phase", function()
+  it("11.3g, 12.35a it ends in the Rally Phase", function()
     local _, _, g = after(3, 3, 5)
     g:act("halt")
     assert.truthy(g:unit(FOE).demoralized)

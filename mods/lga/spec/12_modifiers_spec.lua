@@ -140,6 +140,13 @@ describe("12.4 modifiers", function()
     assert.same({ 1 }, has(items(g, "french", { "F_HEAVY_DIV_2" }), "12.41b"))
   end)
 
+  it("12.41b as an option leaders of a single point count too, one for two SP in all", function()
+    local g = small({ F_GUARD_HEAVY = 2, F_HEAVY_DIV_2 = 1, F_DRAGOON_DIV_1 = 1, F_INF_7 = 7, R_INF_1 = 7 })
+    assert.same({ 1 }, has(items(g, "french"), "12.41b"))
+    g.state.options.all_cavalry_leaders = true
+    assert.same({ 1, 1 }, has(items(g, "french"), "12.41b"))
+  end)
+
   for _, case in ipairs({
     { "most SP decide", { A_INF_30 = 7, R_INF_1 = 8 }, 3 },
     { "most SP decide, if they are the worse", { A_INF_30 = 8, R_INF_1 = 7 }, 2 },
