@@ -4,11 +4,13 @@ local board = require("mechanics.board")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
+local forage = require("rules.14_forage")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local setup = require("rules.19_setup")
+local supply = require("rules.14_supply")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -20,14 +22,15 @@ require("rules.12_pursuit")
 require("rules.12_reinforcements")
 require("rules.12_results")
 require("rules.13_rally")
+require("rules.14_building")
 
-local MAY_END = { attacks = announce.check_owed, movement = concentrate.check_end } -- 10.31b, 7.41b
+local MAY_END = { attacks = announce.check_owed, movement = concentrate.check_end, sources = supply.check_end } -- 10.31b, 7.41b, 14.0c
 
 action("end", {
   rule = "5.0.0",
   args = {},
   check = function(G, f, side)
-    if MAY_END[f.step] then MAY_END[f.step](G, side) end
+    if MAY_END[f.step] then MAY_END[f.step](G, side, f) end
   end,
   apply = function(G, _, side) finish(G, side) end,
 })
@@ -50,5 +53,5 @@ series({
   invariants = setup.invariants,
   reach = reach.reach,
   go = reach.go,
-  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query },
+  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query, forage = forage.query },
 })

@@ -53,6 +53,10 @@ function M.arm(id) return ARMS[counters.by[id].type] end
 ---@return boolean
 function M.is_train(id) return counters.by[id].type:find("_train$") ~= nil end
 
+--- 14.1: a supply train?
+---@return boolean
+function M.is_supply(id) return counters.by[id].type == "supply_train" end
+
 --- 9.14, 10.11, 7.36a: does it march and skirmish as horse does: cavalry, horse artillery?
 ---@return boolean
 function M.is_horse(id) return M.arm(id) == "cavalry" or counters.by[id].type == "horse_artillery" end

@@ -22,7 +22,7 @@ step("game", {
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
-  steps = { "command", "initiative", "weather", "player_turns", "rally", "week_ends" },
+  steps = { "command", "initiative", "weather", "player_turns", "supply", "rally", "week_ends" },
   again = function(G) return next_turn(G, "5.0.13") end,
 })
 

@@ -12,7 +12,8 @@ local counters = pieces.counters
 local LETTERS = { A = true, B = true, C = true }
 local TASKS = { build = true, destroy = true }
 local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none" } -- 6.32a
-local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake", "bestirred", "checked" }
+local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake" }
+table.move({ "bestirred", "checked", "fought", "bound" }, 1, 4, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
 --- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).

@@ -2,6 +2,7 @@
 local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
 local ground = require("rules.08_ground")
+local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
@@ -17,11 +18,13 @@ function M.of(G, f, side)
   unstack:clear()
   zone:add_each(keys_of(zones.against(G, side)), zones.COST)
   local ids = allowance.going(G, f)
+  local weak = pieces.strength(G, ids) == 0
   if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
   for _, id in ipairs(board.which(G, function(piece) return piece.hex and piece.hex ~= f.hex end)) do
     local hex = G.pieces[id].hex
-    local shut = not friends(G, G.pieces[id].side, side) or not stacking.may_enter(G, ids, hex)
-    if shut then veto:set(hex, 1) end -- 8.23, 9.11, 8.5
+    local foe = (weak or not pieces.is_supply(id)) and not friends(G, G.pieces[id].side, side) -- 8.23, 14.15a
+    local shut = foe or not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
+    if shut then veto:set(hex, 1) end -- 9.11, 8.5, 9.3
   end
   return {
     veto = veto,

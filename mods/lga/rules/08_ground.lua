@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
+local pieces = require("rules.03_pieces")
 
 local map = map_of()
 local rows = {} -- of tables/terrain, by what they are of
@@ -83,11 +84,12 @@ M.cost = fixed("step costs", function(from, to) return M.profile:cost(from, to) 
 ---@return boolean
 function M.passable(from, to) return M.cost(from, to) ~= nil end
 
---- Does an enemy of a side hold a hex?
+--- Does an enemy of a side hold a hex? 14.15a: supply trains alone do not, but against those who have no strength point.
+---@param weak boolean?
 ---@return boolean
-function M.enemy_in(G, own, at)
+function M.enemy_in(G, own, at, weak)
   for _, id in ipairs(board.stack(G, at)) do
-    if not friends(G, G.pieces[id].side, own) then return true end
+    if (weak or not pieces.is_supply(id)) and not friends(G, G.pieces[id].side, own) then return true end
   end
   return false
 end

@@ -3,8 +3,9 @@
 -- stay behind; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
 local attrition = require("rules.16_attrition")
-local board = require("mechanics.board")
 local bars = require("rules.08_bars")
+local board = require("mechanics.board")
+local building = require("rules.14_building")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
@@ -22,13 +23,14 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5", -- 5.0.8
-  actions = { "bestir", "concentrate", "end", "move", "try" },
+  actions = { "bestir", "concentrate", "end", "make", "move", "raze", "try" },
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
     board.mark(G, board.which(G, failed), {}, { "tried" }) -- 6.55
   end,
-  leave = function(G)
+  leave = function(G, f)
+    building.settle(G, f) -- 14.29a
     rally.turn_over(G, G.phasing) -- 13.26b
     attrition.phase_ends(G, G.phasing) -- 16.12
   end,
@@ -57,7 +59,10 @@ action("move", {
   rule = "8.25",
   args = { { "unit", "piece", ready } },
   check = function(G, f, _, id) M.check_going(G, f, id) end,
-  apply = function(G, _, _, id) push(G, "moving", horse.march_of(G, { id })) end,
+  apply = function(G, f, _, id)
+    f.marching = true -- 14.24
+    push(G, "moving", horse.march_of(G, { id }))
+  end,
 })
 
 step("moving", {
@@ -152,8 +157,10 @@ end
 --- What keeps some out of a hex, whatever it costs.
 local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
-  to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "8.23", "enemy_there")
   local ids = allowance.going(G, f)
+  local weak = pieces.strength(G, ids) == 0
+  to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex, weak) end), "8.23", "enemy_there")
+  to:need(to:those(function(hex) return stacking.has_room(G, ids, hex) end), "9.3", "trains_enough_there")
   to:need(to:those(function(hex) return stacking.may_enter(G, ids, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
   to:need(not f.barred, "10.31a", "is_halted")
 end

@@ -2,7 +2,7 @@
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
-local M = { UNSTACK = 2 } -- 9.13a
+local M = { UNSTACK = 2, TRAINS = 2 } -- 9.13a, 9.3
 
 --- The corps of those of some who fight; 9.5: an Army Reserve counts as of none.
 ---@param ids string[]
@@ -56,6 +56,15 @@ function M.may_enter(G, ids, hex)
   local all = copy_of(ids)
   table.move(others, 1, #others, #all + 1, all)
   return M.one_letter(G, all)
+end
+
+--- 9.3, 9.43: is there room in a hex for the supply trains among some?
+---@param ids string[]
+---@return boolean
+function M.has_room(G, ids, hex)
+  local coming = those(ids, pieces.is_supply)
+  if #coming == 0 then return true end
+  return #coming + #those(M.others(G, G.pieces[ids[1]].side, hex, ids), pieces.is_supply) <= M.TRAINS
 end
 
 --- 9.13b: have some begun the Skirmish Phase with another corps, so that all but the last pay?

@@ -7,6 +7,7 @@ local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
+local trains = require("rules.14_trains")
 
 local MOST_POINTS = 4 -- 12.57d
 local M = {}
@@ -26,6 +27,10 @@ local function go_back(G, side, ids, def)
   for _, hex in ipairs(keys_of(by)) do
     local part = copy_of(def)
     part.side, part.ids = side, by[hex]
+    if not def.rout then -- 14.17b, 14.17c: supply trains go with them
+      local with = trains.here(G, side, hex)
+      table.move(with, 1, #with, #part.ids + 1, part.ids)
+    end
     retreat.begin(G, part)
   end
 end

@@ -38,9 +38,11 @@ local function attackers(G, _, side)
   end)
 end
 
---- A piece and those below it who fight, or lead.
+--- A piece and those below it who fight, or lead; 14.29b: but for who destroys a depot.
 local function taken(G, id)
-  return those(organization.under(G, id), function(each) return pieces.arm(each) or pieces.is_leader(G, each) end)
+  return those(organization.under(G, id), function(each)
+    return not G.pieces[each].bound and (pieces.arm(each) or pieces.is_leader(G, each))
+  end)
 end
 
 step("attacks", {
@@ -212,6 +214,7 @@ action("resolve", {
 function M.has_fought(G, ids)
   for _, id in ipairs(ids) do
     G.combat.fought[id] = (G.combat.fought[id] or 0) + 1
+    board.mark(G, id, { fought = true }) -- 14.28b
   end
 end
 

@@ -91,7 +91,7 @@ end)
 local function perish(G, f)
   local rule = f.skirmish and "11.41" or "13.22"
   log(rule, "cannot_retreat", "side", f.side, "hex", f.from)
-  losses.destroy(G, f.side, going(G, f), rule)
+  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end), rule) -- 14.18
 end
 
 local stages = {}
@@ -174,7 +174,7 @@ end
 function stages.check(G, f)
   f.stage = "over"
   if not f.checks or morale.check(G, f.side, going(G, f), "12.52b") then return end
-  M.routed_now(G, f.side, going(G, f))
+  M.routed_now(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end)) -- 14.17b
   M.begin(G, { side = f.side, ids = going(G, f), hexes = ROUT, rout = true, rule = "12.52b" })
 end
 
@@ -213,7 +213,7 @@ ask("retreating", {
 --- Begins a retreat.
 ---@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean?, skirmish: boolean?, way: string[]? }
 function M.begin(G, def)
-  local ids = those(def.ids, function(id) return G.pieces[id] end)
+  local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_supply(id)) end) -- 14.17a
   if #ids == 0 then return end
   push(G, "retreat", {
     side = def.side,

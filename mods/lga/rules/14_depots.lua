@@ -1,16 +1,19 @@
 --- 14.2, 14.3 Depots and depot cities: which of them are active, and whom they feed.
 -- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a);
 -- G.changed counts how often either has changed.
+local board = require("mechanics.board")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
+local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
-local supply = require("mechanics.supply")
+local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
 local map, cities = map_of(), table_of("depot_cities")
 local LINKED = { austrian = true, prussian = true } -- 14.22c to 14.22e
 local CHAIN = 8 -- 14.22d, 14.22e
 local REACH = 3 -- 14.21a
+local TRAINS = 2 -- 14.26b
 local FORTRESSES = { "major_fortress", "minor_fortress" }
 local ALL = { rough = true, swamp = true } -- 14.22b: ground that is all rough, or all swamp
 local M = {}
@@ -23,19 +26,33 @@ function M.set(G, hex, power)
   G.depots[hex], G.changed = power, G.changed + 1
 end
 
---- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
----@param nation string
----@return string power
-function M.power_of(G, nation) return G.nations[nation] == "french" and "french" or nation end
+M.power_of = trains.power_of
 
 local function side_of(G, power) return G.nations[power] end
 
+--- SP by side and hex.
+local strengths = derived("strengths by hex", { "board" }, function(G)
+  local by = {}
+  for _, side in ipairs(sides_of(G)) do
+    by[side] = {}
+  end
+  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 end)) do
+    local piece, hex = G.pieces[id], organization.hex(G, id)
+    if hex then by[piece.side][hex] = (by[piece.side][hex] or 0) + piece.strength end
+  end
+  return by
+end)
+
 --- SP of a side in a hex, or of its enemies.
 local function men(G, side, hex, own)
-  return pieces.strength(G, those(organization.here(G, hex), function(id) return (G.pieces[id].side == side) == own end))
+  local count = 0
+  for each, by in pairs(strengths(G)) do
+    if (each == side) == own then count = count + (by[hex] or 0) end
+  end
+  return count
 end
 
---- 10.41, 10.42, 14.21b: does enemy cavalry bar a hex that no own strength point stands in?
+--- 10.41, 10.42, 10.62, 14.21b: does enemy cavalry bar a hex that no own strength point stands in?
 local function barred(G, side, hex) return zones.against(G, side)[hex] and men(G, side, hex, true) == 0 end
 
 --- 14.22: what keeps a line out of a hex.
@@ -44,10 +61,6 @@ local function shut(G, power, hex)
   if men(G, side, hex, false) > 0 then return "line_enemy" end
   if barred(G, side, hex) then return "line_zone" end
 end
-
-local function shut_by_ground(G, power, hex) return ALL[map:terrain(hex)] and "line_ground" or shut(G, power, hex) end
-
-local function over(_, from, to) return not ground.passable(from, to) and "line_side" or nil end
 
 --- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
 local function is_open(G, row)
@@ -66,13 +79,6 @@ function M.cities(G, power, home)
   return list
 end
 
---- 14.22b: lines of communication, of any length.
-local lines = supply.declare("lines of communication", { "board", "depots" }, {
-  goals = function(G, power) return M.cities(G, power, true) end,
-  shut = shut_by_ground,
-  over = over,
-})
-
 local function is_fortress(hex)
   for _, feature in ipairs(FORTRESSES) do
     if map:feature(hex, feature) then return true end
@@ -80,11 +86,45 @@ local function is_fortress(hex)
   return false
 end
 
+--- 14.22d, 14.22e: links are measured in hexes.
+local profile = paths.profile(map, ground.as_hexes("14.22d"))
+local open_ground = ground.as_hexes("14.22b")
+for terrain in pairs(ALL) do
+  open_ground.hex[terrain] = false
+end
+local roads = paths.profile(map, open_ground)
+
+--- The hexes that no line and no link leads through.
+local function closed(G, power)
+  local veto, side = map:layer("depot_links"), side_of(G, power)
+  veto:clear()
+  for other, by in pairs(strengths(G)) do
+    for hex in pairs(other ~= side and by or {}) do
+      veto:set(hex, 1)
+    end
+  end
+  for hex in pairs(zones.against(G, side)) do
+    if barred(G, side, hex) then veto:set(hex, 1) end
+  end
+  return veto
+end
+
+--- 14.22b: the line of any length from a hex to a depot city at home, past what no line leads through, or whatever is in the way.
+---@return string[]? way
+local function line(G, power, hex, veto)
+  for _, city in ipairs(M.cities(G, power, true)) do
+    local way = hex == city and { hex } or roads:path(hex, city, veto)
+    if way then return way end
+  end
+end
+
+local function has_line(G, power, hex) return line(G, power, hex, { veto = closed(G, power) }) ~= nil end
+
 --- 14.22c, 14.22d: depots of Austria or Prussia that lead on to others: with a line in a fortress.
 local function anchors(G, power)
   local list = M.cities(G, power, true)
   for hex, owner in pairs(G.depots) do
-    if owner == power and is_fortress(hex) and lines:reaches(G, power, hex) then list[#list + 1] = hex end
+    if owner == power and is_fortress(hex) and has_line(G, power, hex) then list[#list + 1] = hex end
   end
   table.sort(list)
   return list
@@ -92,22 +132,14 @@ end
 
 --- The hexes within a chain's link of some.
 local function linked(G, power, from)
-  local far, front = {}, {}
+  local near, veto = {}, closed(G, power)
   for _, hex in ipairs(from) do
-    far[hex], front[#front + 1] = 0, hex
-  end
-  for step = 1, CHAIN do
-    local ahead = {}
-    for _, at in ipairs(front) do
-      for _, hex in ipairs(map:neighbors(at)) do
-        if not far[hex] and not over(G, hex, at) and not shut(G, power, hex) then
-          far[hex], ahead[#ahead + 1] = step, hex
-        end
-      end
+    near[hex] = true
+    for _, row in ipairs(profile:range(hex, CHAIN, { veto = veto })) do
+      near[row.hex] = true
     end
-    front = ahead
   end
-  return far
+  return near
 end
 
 --- 14.22: the active depots of a power.
@@ -116,15 +148,15 @@ M.active = derived("active depots", { "board", "depots" }, function(G, power)
   local set = {}
   if not LINKED[power] then -- 14.22b
     for hex, owner in pairs(G.depots) do
-      if owner == power and lines:reaches(G, power, hex) then set[hex] = true end
+      if owner == power and has_line(G, power, hex) then set[hex] = true end
     end
     return set
   end
   local from = anchors(G, power)
   while #from > 0 do -- 14.22e: link by link
-    local far, more = linked(G, power, from), {}
+    local near, more = linked(G, power, from), {}
     for hex, owner in pairs(G.depots) do
-      if owner == power and far[hex] and not set[hex] then
+      if owner == power and near[hex] and not set[hex] then
         set[hex], more[#more + 1] = true, hex
       end
     end
@@ -133,10 +165,19 @@ M.active = derived("active depots", { "board", "depots" }, function(G, power)
   return set
 end)
 
+--- Is one of some hexes so near that a path of three MP could lead there?
+local function within_hexes(from, goals)
+  for hex in pairs(goals) do
+    if map:distance(from, hex) <= REACH then return true end
+  end
+  return false
+end
+
 --- 14.21a, 14.21b: does a path of three MP lead from a hex to one of some, the first not counted, the last counted?
 local function within_reach(G, side, from, goals)
   local spent, front = { [from] = 0 }, { from }
   if goals[from] then return true end
+  if not within_hexes(from, goals) then return false end
   while #front > 0 do
     local ahead = {}
     for _, at in ipairs(front) do
@@ -154,7 +195,7 @@ local function within_reach(G, side, from, goals)
   return false
 end
 
---- 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
+--- 14.21c, 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
 ---@return boolean
 function M.feeds(G, id)
   local power = M.power_of(G, pieces.counters.by[id].nation)
@@ -165,21 +206,63 @@ function M.feeds(G, id)
   return within_reach(G, G.pieces[id].side, organization.hex(G, id), goals)
 end
 
---- 14.33: a side passes through a hex.
+--- 14.26b: men of a side have come into a hex with an enemy depot: two captured trains are in its place.
+local function capture(G, side, hex)
+  local power, captor = G.depots[hex], trains.power_in(G, side, hex)
+  if not (power and captor) or friends(G, side_of(G, power), side) or men(G, side, hex, false) > 0 then return end
+  M.set(G, hex, nil)
+  for _ = 1, TRAINS do
+    trains.raise(G, power, hex, { side = side, power = captor })
+  end
+  log("14.26b", "depot_captured", "side", side, "hex", hex)
+end
+
+--- 14.33, 14.15a, 14.26b: a side passes through a hex.
 function M.pass(G, side, hex)
+  trains.capture(G, side, hex)
+  capture(G, side, hex)
   if cities.by[hex] and G.passed[hex] ~= side then
     G.passed[hex], G.changed = side, G.changed + 1
   end
 end
 
---- For the window: each own depot, whether it is active, and where its line breaks.
+--- For the window: the line of a depot, and what bars it where.
+---@return { way: string[], bars: { key: string, hex: string }[] }
+function M.line(G, hex)
+  local power = G.depots[hex]
+  local way = line(G, power, hex, { veto = closed(G, power) })
+  if way then return { way = way, bars = {} } end
+  way = line(G, power, hex, {})
+  if not way then return { way = {}, bars = { { key = "line_none", hex = hex } } } end
+  local bars = {}
+  for i = 2, #way do
+    local key = shut(G, power, way[i])
+    if key then bars[#bars + 1] = { key = key, hex = way[i] } end
+  end
+  return { way = way, bars = bars }
+end
+
+--- For the window: each own depot, whether it is active, its line, and what breaks it where.
 function M.query(G, side)
   local layers = { { id = "active", look = "good", hexes = {} }, { id = "inactive", look = "bad", hexes = {} } }
   for _, hex in ipairs(keys_of(G.depots)) do
     local power = G.depots[hex]
     if side_of(G, power) == side then table.insert(layers[M.active(G, power)[hex] and 1 or 2].hexes, hex) end
   end
-  return { layers = layers, notes = {} }
+  local ways, broken, notes = {}, {}, {}
+  for i, layer in ipairs(layers) do
+    for _, hex in ipairs(layer.hexes) do
+      local why = M.line(G, hex)
+      if #why.way > 1 then ways[#ways + 1] = why.way end
+      for _, bar in ipairs(i == 2 and why.bars or {}) do
+        broken[#broken + 1] = bar.hex
+        notes[#notes + 1] = { rule = "14.22b", key = bar.key, values = { hex = bar.hex }, hex = bar.hex }
+      end
+    end
+  end
+  layers[3] = { id = "lines", look = "supply", hexes = {}, lines = ways }
+  layers[4] = { id = "breaks", look = "barred", hexes = broken }
+  return { layers = layers, notes = notes }
 end
 
 return M

@@ -89,6 +89,7 @@ function M.begin(G, scenario)
   G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
   G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), refuges_of(scenario)
   G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
+  G.area, G.forage = scenario.area, {} -- 14.44a
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31

@@ -1,5 +1,6 @@
 --- 5.0 Initiative, weather, the order of phases, the calendar.
 
+local field = require("spec.field")
 local organization = require("mechanics.organization")
 local rally = require("rules.13_rally")
 
@@ -26,6 +27,7 @@ end
 local function to_the_week_after(g, dice)
   g:act("end")
   g:act("end")
+  field.feed(g)
   g:act("end", {}, "french")
   g:dice(dice)
   g:act("end", {}, "coalition")
@@ -86,15 +88,17 @@ describe("13.2 after a rout", function()
     rally.turn_over(g.state, "french")
     assert.equal(2, massena.routed)
     g:act("end")
-    g:dice({ 6 }) -- morale 3, and Massena's 1
     g:act("end")
+    g:dice({ 6 }) -- morale 3, and Massena's 1
+    field.feed(g)
     assert.equal(2, g:unit("F_MASSENA").routed)
     g:act("end", {}, "french")
     g:dice({ 1, 1 })
     g:act("end", {}, "coalition")
     g:act("end")
-    g:dice({ 4 })
     g:act("end")
+    g:dice({ 4 })
+    field.feed(g)
     assert.is_nil(g:unit("F_MASSENA").routed)
   end)
 end)

@@ -200,7 +200,7 @@ describe("6.0 who commands", function()
     done(g)
     g.forced = true
     while g.state.turn == 1 do
-      g:act("end")
+      if g:step() == "sources" then field.feed(g) else g:act("end") end
     end
     assert.is_nil(g:unit("F_NEY").order)
     assert.equal(8, command.points(g.state, "F_NAPOLEON"))

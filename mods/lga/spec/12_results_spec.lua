@@ -132,6 +132,15 @@ describe("12.54 escalating exchange", function()
     assert.is_nil(g:step())
   end)
 
+  it("14.17c a supply train may go back with who has lost an exchange", function()
+    local g = fight({ row = 7, pieces = EQUAL })
+    g:place("R_SUPPLY_1", battles.allied, { side = "coalition" })
+    g:act("bid", { points = 5 })
+    g:act("pass")
+    flee(g)
+    assert.equal(g:unit("R_INF_1").hex, g:unit("R_SUPPLY_1").hex)
+  end)
+
   it("12.54d the attacker may occupy the hex that the defender has left", function()
     local g = fight({ row = 7, pieces = EQUAL })
     g:act("pass")
@@ -343,6 +352,25 @@ describe("12.52 withdraw", function()
     assert.equal(1, g:unit("F_INF_7").routed)
     assert.same({ 14 }, strengths(g, { "F_INF_7" }))
     assert.equal(5, map_of():distance("B5103", g:unit("F_INF_7").hex)) -- 13.22: from where it was
+  end)
+
+  it("14.17a, 14.17b a supply train goes back a hex with them, and stays there when they rout", function()
+    local function train(g) g:place("F_SUPPLY_1", battles.french, { side = "french" }) end
+    local g = fight({ row = 11, pieces = EQUAL, dice = { 4 }, before = train })
+    g:act("retreating", { to = "B5103" })
+    flee(g)
+    assert.equal(1, g:unit("F_INF_7").routed)
+    assert.equal("B5103", g:unit("F_SUPPLY_1").hex)
+    assert.is_nil(g:unit("F_SUPPLY_1").routed)
+  end)
+
+  it("14.17a, 14.17d a supply train does not go with those whom the dice rout, and is taken when the enemy comes", function()
+    local function train(g) g:place("F_SUPPLY_1", battles.french, { side = "french" }) end
+    local g = fight({ row = 14, guns = 5, pieces = { F_INF_7 = 13, R_INF_1 = 10, R_INF_2 = 10 }, before = train })
+    flee(g)
+    assert.same({ battles.french, "french" }, { g:unit("F_SUPPLY_1").hex, g:unit("F_SUPPLY_1").side })
+    g:act("advance", { unit = "R_INF_1", to = battles.french })
+    assert.equal("coalition", g:unit("F_SUPPLY_1").side)
   end)
 
   it("12.52a the attacker may have to withdraw too", function()

@@ -50,6 +50,26 @@ describe("14.22 active depots", function()
     assert.falsy(depots.active(g.state, "austrian").B4219)
   end)
 
+  it("14.22b the line that is drawn has a bar where the depot has no line, and none where it has", function()
+    local g = italy()
+    local found = {}
+    set(g, "B2822", "french")
+    for _, hex in ipairs({ "B2822", "B3520", "B3522" }) do
+      for _, round in ipairs({ false, true }) do
+        if round then
+          for i, beside in ipairs(map_of():neighbors(hex)) do
+            local id = hex == "B2822" and "A_INF_" .. i or "F_INF_" .. (i + 6)
+            g:place(id, beside, { side = hex == "B2822" and "coalition" or "french", strength = 1 })
+          end
+        end
+        local bars = depots.line(g.state, hex).bars
+        if hex ~= "B3520" then assert.equal(depots.active(g.state, g.state.depots[hex])[hex] or false, #bars == 0, hex) end
+        found[#bars == 0] = true
+      end
+    end
+    assert.same({ [true] = true, [false] = true }, found)
+  end)
+
   it("14.22b a French depot has a line of any length", function()
     local g = italy()
     set(g, "B2822", "french")
@@ -104,6 +124,21 @@ describe("14.21 whom they feed", function()
     assert.falsy(depots.feeds(g.state, "F_INF_7"))
     assert.equal("french", depots.power_of(g.state, "italian"))
     assert.equal("austrian", depots.power_of(g.state, "austrian"))
+  end)
+
+  it("14.21b, 10.41, 10.62 not past enemy cavalry, but where own men stand; foot bars nothing", function()
+    local map = map_of()
+    local zone = "B4219"
+    local ways = those(map:neighbors(zone), function(hex) return ground.cost(hex, zone) and ground.cost(zone, hex) end)
+    local near = those(ways, function(hex) return map:distance(hex, "B4416") > 3 and ground.cost(hex, zone) <= 3 end)[1]
+    local foe = those(ways, function(hex) return zones.open(hex, zone) and map:distance(hex, near) == 2 end)[1]
+    local function with(enemy, own)
+      return fed(near, function(g)
+        g:place(enemy, foe, { side = "french", strength = 1 })
+        if own then g:place("A_INF_2", zone, { side = "coalition", strength = 1 }) end
+      end)
+    end
+    assert.same({ false, true, true }, { with("F_HEAVY_DIV_1"), with("F_HEAVY_DIV_1", true), with("F_INF_7") })
   end)
 
   it("14.25 an inactive depot feeds no one", function()

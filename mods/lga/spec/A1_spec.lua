@@ -223,6 +223,7 @@ describe("3.21b the pieces of 1805", function()
       "austrian infantry division 2-1: 1 15 16",
       "austrian infantry division 3-0: 17",
       "austrian infantry division 3-1: 5 9",
+      "austrian supply_train: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
       "baden infantry division 1-0: 1",
       "bavarian artillery: 1",
       "bavarian cavalry light brigade 2-0: 1 2",
@@ -243,6 +244,7 @@ describe("3.21b the pieces of 1805", function()
       "french infantry division 3-2: 1 2 22",
       "french infantry division 4-2: 11",
       "french infantry guard division 4-3: 1",
+      "french supply_train: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
       "italian artillery: 1 2",
       "italian cavalry dragoon brigade 2-0: 1 2 3",
       "italian cavalry heavy brigade 2-0: 1 2",
@@ -265,6 +267,7 @@ describe("3.21b the pieces of 1805", function()
       "russian infantry division 3-2: 1",
       "russian infantry division 4-3: 2",
       "russian infantry guard division 3-1: 1",
+      "russian supply_train: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
       "wurttemberg infantry division 1-0: 1",
     }, lines)
   end)

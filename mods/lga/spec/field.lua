@@ -150,6 +150,15 @@ function M.why_step(g, to)
   return reasons[1] and reasons[1].rule
 end
 
+--- The Supply Phase: who must forages where the rules offer it first, and trains feed whom they can.
+function M.feed(g)
+  while g:step() == "sources" do
+    local side = g:asked()[1]
+    local choice = those(g:legal(side), function(action) return action.verb ~= "end" end)[1]
+    if choice then g:act(choice.verb, choice.args, side) else g:act("end", {}, side) end
+  end
+end
+
 --- A whole march to a hex, by the steps of `go`.
 function M.walk(g, id, to)
   local reach = g:reach({ unit = id, to = to }).hexes[1]

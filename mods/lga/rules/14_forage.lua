@@ -1,0 +1,107 @@
+--- 14.4 Foraging: French and Russians live off the land, until it is bare.
+-- G.forage[hex] = "foraged" or "depleted": what a town or city has given.
+local pieces = require("rules.03_pieces")
+local trains = require("rules.14_trains")
+
+local map = map_of()
+local capacities, foragers, territories = {}, {}, table_of("territories")
+for _, row in ipairs(table_of("forage")) do
+  capacities[row.place] = row
+end
+for _, row in ipairs(table_of("foragers")) do
+  foragers[row.power] = row
+end
+local RANGE = 3 -- 14.43a
+local PLACES = { "depot_city", "city", "town" } -- 14.44a: the one that feeds most counts
+local M = {}
+
+--- 14.44a: what a hex is to those who forage; nil: it has neither town nor city.
+---@return string?
+M.place = fixed("places to forage", function(hex)
+  for _, place in ipairs(PLACES) do
+    if map:feature(hex, place) then return place end
+  end
+end)
+
+--- 14.42a: may units of a nation forage?
+---@return boolean
+function M.can(G, nation)
+  local own, power = foragers[nation], trains.power_of(G, nation)
+  if own then return own.own end
+  return power ~= nation and foragers[power] ~= nil and foragers[power].allies
+end
+
+--- 14.43a: whose land a hex is at the start of a scenario; nil: nobody's.
+local land = fixed("land at the start", function(scenario, hex)
+  for _, row in ipairs(territories) do
+    if map:in_area(row.area, hex) then return row[scenario] end
+  end
+end)
+
+--- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
+local function is_open(G, side, hex)
+  if not M.place(hex) or G.forage[hex] == "depleted" or G.nations[land(G.scenario, hex) or ""] ~= side then return false end
+  for _, other in ipairs(sides_of(G)) do
+    if not friends(G, other, side) and trains.power_in(G, other, hex) then return false end
+  end
+  return true
+end
+
+--- 14.43a: the towns and cities that units of a side in a hex can forage; no path leads there.
+---@return string[]
+M.around = derived("towns to forage", { "board", "depots" }, function(G, side, hex)
+  return those(map:range(hex, RANGE), function(at) return is_open(G, side, at) end)
+end)
+
+--- 14.43c: how many corps a hex feeds in a turn; nil: any number.
+---@return integer?
+function M.capacity(hex) return capacities[M.place(hex)].corps end
+
+--- 14.43d: as which corps a unit counts: that of its leader, the Army Reserve as one.
+---@return string
+function M.corps(G, id) return G.pieces[id].reserve and "reserve" or pieces.corps(G, id) or id end
+
+local function set(G, hex, marker) G.forage[hex], G.changed = marker, G.changed + 1 end
+
+--- 14.44b, 14.44c: what foraging in this weather leaves of a town or city.
+local function wear(G, hex)
+  local marker = capacities[M.place(hex)][G.weather]
+  if marker and G.forage[hex] then marker = "depleted" end
+  if marker then set(G, hex, marker) end
+end
+
+--- 14.46: more corps than a hex feeds have it Depleted, and none is fed.
+---@param corps integer Of both sides together (O54).
+---@return boolean fed
+function M.eat(G, hex, corps)
+  local most = M.capacity(hex)
+  if not most or corps <= most then
+    wear(G, hex)
+    return true
+  end
+  set(G, hex, "depleted")
+  log("14.46", "overloaded", "hex", hex, "corps", corps, "most", most)
+  return false
+end
+
+--- 14.28f: a depot that is built takes of the land what one turn of foraging takes in clear weather; 14.36: of a depot city nothing.
+function M.take(G, hex)
+  if M.place(hex) == "depot_city" or G.forage[hex] == "depleted" then return end
+  set(G, hex, G.forage[hex] and "depleted" or "foraged")
+end
+
+--- For the window: what towns and cities have given, and how far the friendly ones feed.
+function M.query(G, side, args)
+  local layers = { { id = "foraged", look = "orders", hexes = {} }, { id = "depleted", look = "bad", hexes = {} } }
+  for _, hex in ipairs(keys_of(G.forage)) do
+    table.insert(layers[G.forage[hex] == "foraged" and 1 or 2].hexes, hex)
+  end
+  local at = args.hex
+  if at and map:has(at) then
+    layers[3] = { id = "in_range", look = "supply", hexes = M.around(G, side, at) }
+    if M.place(at) then layers[4] = { id = "circle", look = "query", hexes = map:range(at, RANGE) } end
+  end
+  return { layers = layers, notes = {} }
+end
+
+return M

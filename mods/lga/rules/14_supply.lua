@@ -1,0 +1,222 @@
+--- 14.0 The Supply Phase: who is fed by depots, by trains, off the land; all others are unsupplied until the next.
+-- Frame "sources": used[side] = trains that feed; foraging[side] = { [the first of a group] = hex }.
+local board = require("mechanics.board")
+local depots = require("rules.14_depots")
+local forage = require("rules.14_forage")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+local trains = require("rules.14_trains")
+
+local map, counters = map_of(), pieces.counters
+local NEAR = 1 -- 14.11a
+local M = {}
+
+--- Who stands for a unit's group: the highest of its corps on whose charts it lies.
+local function head(G, id, corps)
+  local above = G.pieces[id].chart
+  while above and forage.corps(G, above) == corps do
+    id, above = above, G.pieces[above].chart
+  end
+  return id
+end
+
+--- The units of a side as they are fed: those of one corps and one power in a hex together.
+---@return { id: string, ids: string[], hex: string, power: string, corps: string }[]
+M.groups = derived("groups to feed", { "board" }, function(G, side)
+  local list, of = {}, {}
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 end)) do
+    local hex = organization.hex(G, id)
+    if hex then
+      local power, corps = trains.power_of(G, counters.by[id].nation), forage.corps(G, id)
+      local key = ("%s %s %s"):format(hex, power, corps)
+      if not of[key] then
+        of[key] = { id = head(G, id, corps), ids = {}, hex = hex, power = power, corps = corps }
+        list[#list + 1] = of[key]
+      end
+      table.insert(of[key].ids, id)
+    end
+  end
+  return list
+end)
+
+--- Those whom no depot and no depot city feeds.
+local unfed = derived("groups without a depot", { "board", "depots" }, function(G, side)
+  return those(M.groups(G, side), function(group) return not depots.feeds(G, group.ids[1]) end)
+end)
+
+--- 14.11a: can a train feed a group: of its power, in its hex or the next?
+local function serves(G, train, group)
+  return trains.power(G, train) == group.power and map:distance(organization.hex(G, train), group.hex) <= NEAR
+end
+
+--- 14.42a, 14.43a: the towns and cities that a group can forage.
+local function lands(G, side, group)
+  return forage.can(G, counters.by[group.ids[1]].nation) and forage.around(G, side, group.hex) or {}
+end
+
+local function is_served(G, f, side, group)
+  return #those(f.used[side], function(train) return serves(G, train, group) end) > 0
+end
+
+--- The groups of a side that are still to be fed.
+local function hungry(G, f, side)
+  return those(unfed(G, side), function(group) return not f.foraging[side][group.id] and not is_served(G, f, side, group) end)
+end
+
+--- Trains of a side that are left.
+local function unused(G, f, side)
+  return board.which(G, function(piece, id) return piece.side == side and pieces.is_supply(id) and not listed(f.used[side], id) end)
+end
+
+--- 14.0c, 14.45b: what can still feed a group: a train, a town or city to forage.
+local function source(G, f, side, group)
+  local train = those(unused(G, f, side), function(id) return serves(G, id, group) end)[1]
+  return train, lands(G, side, group)[1]
+end
+
+local function has_choice(G, f, side)
+  return #those(unfed(G, side), function(group)
+    local train, hex = source(G, f, side, group)
+    return train or hex
+  end) > 0
+end
+
+step("supply", { rule = "5.0.10", steps = { "sources", "building" } })
+
+step("sources", {
+  rule = "14.0a",
+  simultaneous = function(G, f)
+    return those(sides_of(G), function(side) return has_choice(G, f, side) end)
+  end,
+  actions = { "end", "forage", "use" },
+  enter = function(G, f)
+    f.used, f.foraging = {}, {}
+    for _, side in ipairs(sides_of(G)) do
+      f.used[side], f.foraging[side] = {}, {}
+    end
+  end,
+  leave = function(G, f) M.settle(G, f) end,
+  values = function(G, f, side) return { groups = #hungry(G, f, side) } end,
+})
+
+--- 14.0c: nobody whom a train can still feed goes hungry; 14.45a: nor does he who can forage.
+function M.check_end(G, side, f)
+  for _, group in ipairs(hungry(G, f, side)) do
+    local train, hex = source(G, f, side, group)
+    need(not train, "14.0c", "train_would_feed", "unit", group.id, "train", train)
+    need(not hex, "14.45a", "must_forage", "unit", group.id, "hex", hex)
+  end
+end
+
+action("use", {
+  rule = "14.12",
+  args = { { "train", "piece", unused } },
+  check = function(G, f, side, train)
+    local fed = those(hungry(G, f, side), function(group) return serves(G, train, group) end)
+    need(#fed > 0, "14.11a", "nobody_to_feed", "unit", train)
+  end,
+  apply = function(G, f, side, train)
+    table.insert(f.used[side], train)
+    log_to(side, "14.12", "train_feeds", "unit", train)
+  end,
+})
+
+--- The corps of a side that forage a hex.
+local function at_table(G, f, side, hex)
+  local set = {}
+  for _, group in ipairs(M.groups(G, side)) do
+    if f.foraging[side][group.id] == hex then set[group.corps] = true end
+  end
+  return set
+end
+
+--- 14.43c: would a hex still feed a group, with the own corps that forage it?
+local function has_room(G, f, side, group, hex)
+  local set, most = at_table(G, f, side, hex), forage.capacity(hex)
+  set[group.corps] = true
+  return not most or #keys_of(set) <= most
+end
+
+local function group_of(G, side, id)
+  return those(M.groups(G, side), function(group) return group.id == id end)[1]
+end
+
+action("forage", {
+  rule = "14.43a", -- 14.45a, 14.45b
+  args = {
+    { "unit", "piece", function(G, f, side)
+      local list = {}
+      for i, group in ipairs(hungry(G, f, side)) do
+        list[i] = group.id
+      end
+      return list
+    end },
+    { "hex", "hex", function(G, _, side, id) return lands(G, side, group_of(G, side, id)) end },
+  },
+  check = function(G, f, side, id, hex)
+    local group = group_of(G, side, id)
+    if has_room(G, f, side, group, hex) then return end
+    local other = those(lands(G, side, group), function(at) return has_room(G, f, side, group, at) end)[1]
+    need(not other, "14.43c", "feeds_no_more", "hex", hex, "other", other)
+  end,
+  apply = function(G, f, side, id, hex)
+    f.foraging[side][id] = hex
+    log_to(side, "14.43a", "forages", "unit", id, "hex", hex)
+  end,
+})
+
+--- 14.44, 14.46: each foraged hex feeds the corps of both sides that it can, or none.
+---@return table<string, boolean> fed By hex.
+local function forage_all(G, f)
+  local count, fed = {}, {}
+  for _, side in ipairs(sides_of(G)) do
+    for _, hex in pairs(f.foraging[side]) do
+      count[hex] = 0
+    end
+  end
+  for _, hex in ipairs(keys_of(count)) do
+    for _, side in ipairs(sides_of(G)) do
+      count[hex] = count[hex] + #keys_of(at_table(G, f, side, hex))
+    end
+    log("14.44b", "is_foraged", "hex", hex, "corps", count[hex])
+    fed[hex] = forage.eat(G, hex, count[hex])
+  end
+  return fed
+end
+
+--- All who are with a group: its leaders go by it.
+local function with_leaders(G, group)
+  local ids = copy_of(group.ids)
+  for _, id in ipairs(group.ids) do
+    local above = G.pieces[id].chart
+    while above do
+      if not listed(ids, above) then ids[#ids + 1] = above end
+      above = G.pieces[above].chart
+    end
+  end
+  return ids
+end
+
+--- 14.0a, 14.12: what was chosen is done; who has nothing is unsupplied until the next Supply Phase.
+function M.settle(G, f)
+  local fed, without = forage_all(G, f), {}
+  for _, side in ipairs(sides_of(G)) do
+    for _, group in ipairs(unfed(G, side)) do
+      local served = is_served(G, f, side, group) or fed[f.foraging[side][group.id] or ""]
+      if not served then without[#without + 1] = group end
+    end
+  end
+  board.mark(G, board.which(G, function(piece) return piece.unsupplied end), {}, { "unsupplied" })
+  for _, group in ipairs(without) do
+    board.mark(G, with_leaders(G, group), { unsupplied = true })
+    log("14.0a", "goes_unsupplied", "side", G.pieces[group.id].side, "hex", group.hex)
+  end
+  for _, side in ipairs(sides_of(G)) do
+    for _, train in ipairs(f.used[side]) do
+      log("14.12", "train_used_up", "unit", train)
+      trains.spend(G, train)
+    end
+  end
+end
+
+return M

@@ -1,0 +1,67 @@
+--- 14.1 Supply trains: they march, feed once and are gone; whoever comes upon them alone has them.
+-- Of a piece: `captor`: the power that has captured it (14.15b).
+local board = require("mechanics.board")
+local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
+
+local counters, stock = pieces.counters, table_of("supply_trains")
+local M = {}
+
+--- The supply trains of a side in a hex.
+---@return string[] ids
+function M.here(G, side, hex)
+  return those(board.stack(G, hex), function(id) return G.pieces[id].side == side and pieces.is_supply(id) end)
+end
+
+--- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
+---@param nation string
+---@return string power
+function M.power_of(G, nation) return G.nations[nation] == "french" and "french" or nation end
+
+--- 14.11a, 14.15b: whom a train serves: its own power, or its captor.
+---@return string power
+function M.power(G, id) return G.pieces[id].captor or counters.by[id].nation end
+
+--- 14.19: a train of a power that is not in play; nil: there is none.
+---@return string? id
+function M.free(G, power)
+  for _, row in ipairs(stock) do
+    if row.power == power and not G.pieces[row.piece] then return row.piece end
+  end
+end
+
+--- Puts a train of a power into a hex, if a counter is left (14.19); of a `captor`, when it comes into play captured.
+---@param captor { side: string, power: string }?
+---@return string? id
+function M.raise(G, power, hex, captor)
+  local id = M.free(G, power)
+  if id then pieces.put(G, id, hex, captor and { side = captor.side, captor = captor.power } or {}) end
+  return id
+end
+
+--- 14.12, 14.15b, 14.18: a train that is used up goes back to its owner's counters.
+function M.spend(G, id) board.remove(G, id) end
+
+--- The power whose men of a side stand in a hex; nil: none do.
+---@return string?
+function M.power_in(G, side, hex)
+  for _, id in ipairs(organization.here(G, hex)) do
+    local piece = G.pieces[id]
+    if piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 then return M.power_of(G, counters.by[id].nation) end
+  end
+end
+
+--- 14.15a, 14.17d: men of a side have come into a hex: the enemy's trains are theirs, if no enemy strength point is with them.
+function M.capture(G, side, hex)
+  local power = M.power_in(G, side, hex)
+  for _, id in ipairs(power and copy_of(board.stack(G, hex)) or {}) do
+    local piece = G.pieces[id]
+    if pieces.is_supply(id) and not friends(G, piece.side, side) and not M.power_in(G, piece.side, hex) then
+      local captor = counters.by[id].nation ~= power and power or nil
+      board.mark(G, id, { side = side, captor = captor, moved = true }, captor and {} or { "captor" })
+      log("14.15a", "train_captured", "unit", id, "side", side, "hex", hex)
+    end
+  end
+end
+
+return M
