@@ -74,7 +74,6 @@ action("skirmish", {
     target:need(target:those(function(hex) return not horse.was_attacked(G, hex) end), "11.12", "skirmished_before")
     target:need(allowance.left(G, f) >= horse.ATTACK, "11.14a", "no_mp_left") -- 11.0b
     target:need(#those(ids, function(id) return G.pieces[id].demoralized end) == 0, "11.14c", "are_demoralized")
-    target:need(#keys_of(stacking.corps_of(G, ids)) <= 1, "9.21", "two_corps")
   end,
   apply = function(G, f, side, target)
     local attacked = horse.phase(G).attacked

@@ -299,7 +299,7 @@ describe("11.4 going back", function()
       assert.same({ 1, field.along(i) }, { #list, list[1].args.to })
       g:act("retreating", list[1].args)
     end
-    assert.equal(field.along(FAR - 2), g:unit(US).hex)
+    assert.same({ field.along(FAR - 2), field.along(FAR - 2) }, { g:unit(US).hex, field.frame(g).hex })
     assert.equal("moving", g:step())
     assert.is_nil(why(g, "halt"))
   end)

@@ -171,6 +171,7 @@ describe("16.1 in the Movement Phase", function()
       local g = forced(case[2], case[3], case[4])
       field.force(g)
       g:act("halt")
+      g:act("end") -- 16.12: who has checked, unsupplied since, does not again
       assert.equal(0, #fields.told(g, "roll.attrition"))
       assert.equal(20 - case[5], g:unit("F_INF_11").strength)
     end)

@@ -153,7 +153,6 @@
   skirmished_before = "there has been a skirmish with them this phase",
   no_mp_left = "a skirmish costs 1 MP, and none is left",
   are_demoralized = "Demoralized horse does not attack",
-  two_corps = "horse of two corps does not attack together",
   not_of_horse = "{unit} is not of the horse, or commands others too",
   no_cavalry = "there is no cavalry among them",
   is_demoralized = "{unit} is Demoralized",
