@@ -30,7 +30,8 @@ local around = derived("skirmish targets", { "board" }, function(G, side)
   local from, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
     local target = G.pieces[id].hex
-    for _, hex in ipairs(seen[target] and {} or map:neighbors(target)) do
+    local held = not seen[target] and ground.enemy_in(G, side, target) -- 14.15a: not by trains alone
+    for _, hex in ipairs(held and map:neighbors(target) or {}) do
       if M.may_cross(hex, target) then
         from[hex] = from[hex] or {}
         table.insert(from[hex], target)

@@ -30,7 +30,7 @@ local function show_loads(G, view)
   for _, stack in ipairs(view.own) do
     for _, piece in ipairs(stack.pieces) do
       if pieces.is_leader(piece.id) then
-        piece.sp = sum(pieces.organic(G, piece.id), function(id) return G.pieces[id].strength or 0 end) -- 25.5: trains have none
+        piece.sp = sum(pieces.organic(G, piece.id), function(id) return G.pieces[id].strength or 0 end) -- 25.5a: trains have none
         piece.load = pieces.load(G, piece.id)
       end
     end

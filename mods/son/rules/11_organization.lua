@@ -16,7 +16,7 @@ end
 --- 11.11: does a unit fit on the spaces of a leader's track?
 local function fits_track(G, leader, unit)
   local most = printed[leader].track == SHORT and SHORT or LONG
-  return (G.pieces[unit].strength or 0) <= most -- 25.5: bridging trains have none
+  return (G.pieces[unit].strength or 0) <= most -- 25.5a: bridging trains have none
 end
 
 --- 14.19a: those of a package who could command the others.

@@ -136,7 +136,7 @@ describe("what an advance passes", function()
 end)
 
 describe("25.5 a train on a track", function()
-  it("25.5, 11.11, 4.5b, 11.1 it has no strength: it can be handed over, counts nowhere, gives and takes nothing", function()
+  it("25.5a, 11.11b, 4.5b, 11.1 it has no strength: it can be handed over, counts nowhere, gives and takes nothing", function()
     local g = spec.game("son:leipzig")
     board.attach(g.state, "bt_bernadotte", "stedingk")
     assert.is_nil(g:unit("bt_bernadotte").strength)
