@@ -641,7 +641,7 @@ end
 --- What is shown of a line that is typed into: from where on its caret has room.
 local function tail(value, edit, room)
   local first = 0
-  while richtext.width("text", editing.part(value, first, edit.caret)) > room do
+  while first < edit.caret and richtext.width("text", editing.part(value, first, edit.caret)) > room do
     first = first + 1
   end
   edit.first = first
