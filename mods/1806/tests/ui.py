@@ -120,9 +120,12 @@ def chooser(tally):
     tally.case("ui: the chooser works by keys alone", code == 0, err)
     code, err, found = play([{"kind": "settle"}, click("setting/tab.options"), click("setting/variant.1806-house"),
                              expect(name="1806+1806-house:auerstedt", region="setting/variant.1806-errata"),
-                             *[{"kind": "key", "key": "Down"}] * 40, {"kind": "report", "path": "last.json"},
+                             *[{"kind": "key", "key": "Down"}] * 40, {"kind": "report", "path": "end.json"},
+                             {"kind": "key", "key": "Up"}, {"kind": "key", "key": "Up"}, {"kind": "report", "path": "last.json"},
                              {"kind": "key", "key": "Return"}, {"kind": "settle"}, expect(screen="game")])
-    last = found.get("last.json", {})
+    last, end = found.get("last.json", {}), found.get("end.json", {})
+    tally.case("ui: the last battle of the list is in sight", f"battles/{end.get('name')}" in {r["id"] for r in end.get("regions", [])},
+               str(end.get("name")))
     tally.case("ui: a variant is chosen beside the options, and battles by keys", code == 0, err)
     tally.case("ui: the chosen battle is in sight, its series' variants stay chosen",
                last.get("name") == "halle+1806-house:halle" and "battles/halle:halle" in {r["id"] for r in last["regions"]},
