@@ -42,4 +42,5 @@ GALLERY = Gallery(os.path.join(os.path.dirname(os.path.abspath(__file__)), "pict
 
 
 def run_all(tally):
+    os.environ["GROGNARD_USER"] = tempfile.mkdtemp(dir=os.environ.get("GROGNARD_USER"))  # no game to resume
     GALLERY.run_all(tally)
