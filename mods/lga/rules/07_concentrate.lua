@@ -9,7 +9,6 @@ local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 
 local LETTERS = { "A", "B", "C" }
-local MOST = 5 -- 7.22a
 local M = {}
 
 --- Whom a letter calls, and who gave it.
@@ -30,7 +29,7 @@ end
 local function most_of(G, id)
   local order = allowance.order(G, id)
   if order == "march" or order == "none" then return allowance.of(G, id) end
-  return allowance.of(G, id) * (order == "double" and 2 or 1) + MOST
+  return allowance.of(G, id) * (order == "double" and 2 or 1) + allowance.FORCED
 end
 
 --- 7.41a: the hexes that all of a letter could reach, were there no enemy.

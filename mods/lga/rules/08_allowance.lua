@@ -8,9 +8,9 @@ for _, row in ipairs(table_of("allowances")) do
   points[row.kind] = row.points
 end
 local STRENGTH_OF = { none = 0, march = 1, force = 2, double = 3 } -- which of two orders is the weaker
-local MOST, FAST, TRAIN, TRAIN_DIE = 5, 1, 4, 4 -- 7.22a, 7.35, 7.25
+local FAST, TRAIN, TRAIN_DIE = 1, 4, 4 -- 7.35, 7.25
 local MOST_OF_ALL = 99 -- more MP than anybody has
-local M = {}
+local M = { FORCED = 5 } -- 7.22a: MP that the die of a Force March brings at most
 
 --- 8.42: the order that a piece marches by; 7.44: Concentrate alone is a March; 7.25: trains need none, 7.37: and never double.
 ---@return string? kind
@@ -113,7 +113,7 @@ end
 ---@return integer
 function M.bonus(G, leader, die, alone)
   if alone then return die >= TRAIN_DIE and TRAIN or 0 end
-  return math.min(MOST, die + pieces.rating(G, leader, "initiative"))
+  return math.min(M.FORCED, die + pieces.rating(G, leader, "initiative"))
 end
 
 return M

@@ -10,7 +10,7 @@ local zones = require("rules.10_zones")
 
 local map = map_of()
 local CLOSED = { "lake_side", "mountain_side", "sea_side", "swamp_side" }
-local ATTACK, FORCED = 1, 5 -- 11.0b, 7.22a
+local ATTACK = 1 -- 11.0b
 local M = { ATTACK = ATTACK }
 
 --- The Skirmish Phase, if it is that.
@@ -108,7 +108,7 @@ end
 ---@return boolean
 function M.could_reach(G, side, id)
   local march = M.march_of(G, { id })
-  return M.in_reach(G, side, march.hex, allowance.of(G, id) + FORCED, bars.of(G, march, side))
+  return M.in_reach(G, side, march.hex, allowance.of(G, id) + allowance.FORCED, bars.of(G, march, side))
 end
 
 return M

@@ -285,6 +285,21 @@ describe("7.4 Concentrate", function()
     assert.same({}, g:why("concentrate", { letter = "A", to = field.beside(1) }))
   end)
 
+  it("7.41a who marches by force is reckoned with the five MP that a die may bring, and no more (7.22a)", function()
+    local g = march({ F_LANNES = { "F_INF_11" } }, { order = "force" })
+    for _, id in ipairs({ "F_LANNES", "F_INF_11" }) do
+      g:unit(id).letter = "A"
+    end
+    local reach, most = {}, 0
+    for _, entry in ipairs(g:legal("french")) do
+      if entry.verb == "concentrate" then reach[#reach + 1] = entry.args.to end
+    end
+    for _, to in ipairs(reach) do
+      most = math.max(most, select(2, ground.profile:path(g:unit("F_LANNES").hex, to)))
+    end
+    assert.equal(5 + 5, most)
+  end)
+
   it("7.41b, 7.42 all of them march there, one after the other; 9.11 and stand there together", function()
     local g = called()
     local to = field.beside(1)

@@ -36,6 +36,45 @@ describe("14.22 active depots", function()
     assert.same({}, depots.active(g.state, "austrian"))
   end)
 
+  --- How many hexes each hex is from the nearest of some, by ground that can be passed.
+  local function hexes_from(starts)
+    local far, front = {}, starts
+    for _, hex in ipairs(starts) do
+      far[hex] = 0
+    end
+    while #front > 0 do
+      local ahead = {}
+      for _, at in ipairs(front) do
+        for _, hex in ipairs(map_of():neighbors(at)) do
+          if not far[hex] and ground.passable(hex, at) then
+            far[hex], ahead[#ahead + 1] = far[at] + 1, hex
+          end
+        end
+      end
+      front = ahead
+    end
+    return far
+  end
+
+  it("14.22d, 14.22e a link is eight hexes long, and no more", function()
+    local g = italy()
+    for hex in pairs(copy_of(g.state.depots)) do
+      set(g, hex, nil)
+    end
+    local far, zone, seen = hexes_from(depots.cities(g.state, "austrian", true)), zones.against(g.state, "coalition"), { 0, 0 }
+    for _, hex in ipairs(map_of():area("map_b")) do
+      local plain = not map_of():feature(hex, "major_fortress") and not map_of():feature(hex, "minor_fortress") and not zone[hex]
+      local which = far[hex] == 8 and 1 or far[hex] == 9 and 2
+      if plain and which and seen[which] < 3 and tonumber(hex:sub(2, 3)) > 36 then
+        set(g, hex, "austrian")
+        assert.equal(which == 1, depots.active(g.state, "austrian")[hex] or false, hex)
+        set(g, hex, nil)
+        seen[which] = seen[which] + 1
+      end
+    end
+    assert.same({ 3, 3 }, seen)
+  end)
+
   it("14.22d, 10.42 an enemy in the way, or his cavalry beside it, breaks a link", function()
     local g = italy()
     local map = map_of()

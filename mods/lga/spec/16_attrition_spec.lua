@@ -91,6 +91,15 @@ describe("16.3 modifiers", function()
     assert.equal(6, (lost({ F_INF_7 = 20 }, 5, { order = order, before = unsupplied })))
   end)
 
+  it("16.3e exactly half of the units is no majority", function()
+    local g = battles.small(spec.game("lga:austerlitz"), { F_INF_7 = 10, F_INF_8 = 1, A_INF_30 = 10 })
+    g.state.weather = "clear"
+    assert.equal(3, attrition.check(g.state, { side = "french", ids = { "F_INF_7", "A_INF_30", "F_INF_8" }, die = 5 })) -- two of three: 4
+    g = battles.small(spec.game("lga:austerlitz"), { F_INF_7 = 11, A_INF_30 = 10, R_INF_1 = 1 })
+    g.state.weather = "clear"
+    assert.equal(5, attrition.check(g.state, { side = "french", ids = { "F_INF_7", "A_INF_30" }, die = 5 }))
+  end)
+
   it("16.3e more than half of the units must be French", function()
     local g = battles.small(spec.game("lga:austerlitz"), { F_INF_7 = 9, A_INF_30 = 10, A_INF_31 = 11 })
     g.state.weather = "clear"
