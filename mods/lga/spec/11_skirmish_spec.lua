@@ -1,6 +1,7 @@
 --- 11 The Skirmish Phase, and what of chapters 6 to 10 hangs on it.
 local battles = require("spec.battles")
 local allowance = require("rules.08_allowance")
+local bars = require("rules.08_bars")
 local board = require("mechanics.board")
 local field = require("spec.field")
 local ground = require("rules.08_ground")
@@ -399,6 +400,24 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
 end)
 
 describe("11.0 whom to skirmish with", function()
+  it("6.55, 11.0c who may yet come into command is reckoned with all his MP and five more", function()
+    local seen, g = { [true] = 0, [false] = 0 }, ride({ [US] = {} }, { [FOE] = 1 })
+    for _, hex in ipairs(map:range(field.HEX, 13)) do
+      if map:distance(field.HEX, hex) > 9 and map:in_area("map_b", hex) and map:terrain(hex) == "clear" then
+        board.put(g.state, FOE, hex)
+        local march = horse.march_of(g.state, { US })
+        local opts = bars.of(g.state, march, "french")
+        local function within(points) return horse.in_reach(g.state, "french", march.hex, points, opts) end
+        local edge = within(12) ~= within(11) and 12 or within(13) ~= within(12) and 13
+        if edge then
+          seen[edge == 12] = seen[edge == 12] + 1
+          assert.equal(edge == 12, horse.could_reach(g.state, "french", US))
+        end
+      end
+    end
+    assert.truthy(seen[true] > 0 and seen[false] > 0)
+  end)
+
   it("11.0d, 14.15a a supply train alone is no target, and no reason to ride on", function()
     local g = battles.small(spec.game("lga:austerlitz"), { F_HEAVY_DIV_1 = 2, R_INF_1 = 7 })
     local function near() return horse.in_reach(g.state, "french", "B5203", 3, {}) end

@@ -303,6 +303,18 @@ describe("12.55 leaders", function()
     assert.is_nil(g:unit("F_SOULT"))
     assert.equal(4, pieces_of.rank(g.state, "F_DOMMARTIN"))
   end)
+
+  it("12.56c while a corps leader of four X is there no other succeeds an army leader", function()
+    local pieces = { F_SOULT = true, F_NEY = true, F_DOMMARTIN = true, F_INF_7 = 16, F_INF_8 = 4, R_INF_1 = 20 }
+    local charts = { F_DOMMARTIN = "F_SOULT", F_NEY = "F_SOULT", F_INF_7 = "F_DOMMARTIN", F_INF_8 = "F_NEY" }
+    local g = fight({ row = 13, guns = 9, pieces = pieces, charts = charts, back = { "F_NEY" }, dice = { 6, 1 } })
+    g:act("senior", { leader = "F_SOULT" })
+    assert.allowed(g:why("successor", { leader = "F_NEY" }))
+    assert.truthy(#g:why("successor", { leader = "F_DOMMARTIN" }) > 0)
+    g:act("successor", { leader = "F_NEY" })
+    flee(g)
+    assert.equal("F_NEY", g:unit("F_DOMMARTIN").chart)
+  end)
 end)
 
 describe("12.51 rout", function()
