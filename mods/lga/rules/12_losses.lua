@@ -6,6 +6,7 @@ local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 
 local order = table_of("loss_order")
+local ARMS = { "infantry", "cavalry", "artillery" }
 local M = {}
 
 --- 16.41: losses fall as evenly as they can (O33): on who has lost least of them, of such on the strongest.
@@ -14,12 +15,14 @@ local function next_of(G, ids, lost)
   return least(fewest, "16.41", function(id) return -G.pieces[id].strength end)[1]
 end
 
---- 12.62: the unit that loses the next point; 12.62b: of any arm where that arm is lacking.
+--- 12.62: the unit that loses the next point; 12.62b: where its arm is lacking, of the arm that has most left.
 local function next_unit(G, ids, n, lost)
-  local arm = order[(n - 1) % #order + 1].arm
-  local armed = battle.armed(G, ids)
-  local fit = those(armed, function(id) return pieces.arm(id) == arm end)
-  return next_of(G, #fit > 0 and fit or armed, lost)
+  local arm, armed = order[(n - 1) % #order + 1].arm, battle.armed(G, ids)
+  local function of(one) return those(armed, function(id) return pieces.arm(id) == one end) end
+  local fit = of(arm)
+  if #fit > 0 then return next_of(G, fit, lost) end
+  local most = least(ARMS, "12.62b", function(one) return -pieces.strength(G, armed, one) end)[1]
+  return next_of(G, of(most), lost)
 end
 
 --- 12.64: leaders all of whose men are gone are gone too.

@@ -186,6 +186,13 @@ describe("12.6 losses", function()
     assert.same({ 2, 0, 0 }, strengths(g, { "F_INF_7", "F_LIGHT_BDE_3", "F_ART_6" }))
   end)
 
+  it("12.62b it is taken of the arm that has most left", function()
+    local g = fight({ row = 7, pieces = { F_INF_7 = 9, F_ART_6 = 5, R_INF_1 = 20 } })
+    g:act("bid", { points = 4 })
+    g:act("pass")
+    assert.same({ 5, 5 }, strengths(g, { "F_INF_7", "F_ART_6" })) -- the fourth, in place of cavalry
+  end)
+
   it("12.61 the line first, then the reserve, then Demoralized cavalry", function()
     local pieces = { F_INF_7 = 4, F_INF_8 = 2, F_HEAVY_DIV_1 = 3, R_INF_1 = 9 }
     local function lost(points)
@@ -452,6 +459,18 @@ describe("12.65 pursuit", function()
     local before = g.state.points
     g:act("pursue", { infantry = 3, cavalry = 1 })
     assert.same({ 5 }, strengths(g, { "F_INF_7" })) -- 10 are left of 20, 3 + 2 are captured
+    assert.equal(-10, g.state.points - before)
+  end)
+
+  it("18.2b, 12.65b guns that are captured count as men do", function()
+    local pieces = copy_of(PIECES)
+    pieces.F_ART_6 = 5
+    local g = fight({ row = 14, guns = 9, pieces = pieces, back = { "R_INF_2", "R_LIGHT_BDE_1" } })
+    flee(g)
+    assert.same({ 9, 3 }, strengths(g, { "F_INF_7", "F_ART_6" })) -- 13 of 25 are lost, the 5th and the 10th of guns
+    local before = g.state.points
+    g:act("pursue", { infantry = 3, cavalry = 1 })
+    assert.same({ 5, 2 }, strengths(g, { "F_INF_7", "F_ART_6" }))
     assert.equal(-10, g.state.points - before)
   end)
 

@@ -33,6 +33,7 @@ describe("16.2 the check", function()
     { "16.22a more than 10 as 10", normal, 50, 13, 20 },
     { "16.22t2 20 SP, 4", forced, 20, 4, 4 },
     { "16.22c, 16.22cex 75 SP lose what 50 and 25 lose", normal, 75, 6, 10 + 5 },
+    { "16.22c 51 SP lose what 50 and 1 lose", normal, 51, 10, 20 + 1 },
     { "16.22c 120 SP: twice 50, and 20", normal, 120, 6, 10 + 10 + 3 },
   }) do
     it(case[1], function() assert.equal(case[5], attrition.loss(case[2], case[3], case[4])) end)

@@ -207,6 +207,24 @@ describe("6.4.4 the examples by their types", function()
     assert.same({ "15.09" }, sent(g).order.parts[1].stages[1].limit)
   end)
 
+  it("6.3.1a, 6.4.4b a limit is judged, but not written, while hexes are looked at: with points for no Engage order each is judged as ground", function()
+    local g = field()
+    g:act("write", { to = "3-I", method = "aide_oral" })
+    g:act("stage", { kind = "march" })
+    g:act("draft_hex", { hex = "07.05" })
+    local draft = g.state.stack[#g.state.stack]
+    while not writing.can_pay(draft, "general") or writing.can_pay(draft, "engage") do
+      draft.points = draft.points - 1
+      assert.truthy(draft.points > 0)
+    end
+    g:act("detail", { what = "limit" })
+    g:why("draft_hex", { hex = "08.05" })
+    g:why("draft_hex", { hex = "09.05" })
+    assert.same({}, draft.parts[1].stages[1].limit)
+    g:act("draft_hex", { hex = "08.05" })
+    assert.same({ "08.05" }, draft.parts[1].stages[1].limit)
+  end)
+
   it("6.4.4b a stage for which no goal could be named is neither sealed nor followed by another", function()
     local g = field()
     g:act("write", { to = "3-I", method = "aide_oral" })

@@ -34,9 +34,9 @@ local function same_nation(a, b)
   return one.side == "french" or one.nation == two.nation or is_regiment(a)
 end
 
---- 4.5b, 21.2g: units of a leader that may give or take strength: those that fight, if he is in good order (21.2g).
+--- 4.5b, 21.2g: units of a leader that may give or take strength, if he is in good order (21.2g).
 local movable = derived("units that may be merged", { "stack" }, function(G, leader)
-  return those(G.pieces[leader].disorganized and {} or pieces.organic(G, leader), pieces.fights) -- 25.5a
+  return G.pieces[leader].disorganized and {} or pieces.organic(G, leader)
 end)
 
 --- May a side merge or split a unit: is it on a track of a leader on the map, in good order (21.2g), and no train?

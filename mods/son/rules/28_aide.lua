@@ -13,7 +13,7 @@ function M.counters(G)
   local strength, list = {}, {}
   for _, row in ipairs(units) do
     local leader = row[G.start .. "_leader"]
-    if leader then strength[leader] = (strength[leader] or 0) + (row[G.start] or 0) end
+    if leader then strength[leader] = (strength[leader] or 0) + row[G.start] end
   end
   for i, id in ipairs(pieces.leaders) do
     local row = pieces.rating(id)

@@ -149,10 +149,19 @@ describe("25.5 a train on a track", function()
       end
     end
     assert.equal("boolean", type(holds(organization.may_hold, g.state, "mg_a_i", "bt_bernadotte")))
-    g:goto_step("administration", "allied")
+  end)
+
+  it("25.5a, 4.5b, 4.5c it is neither merged nor split", function()
+    local g = marching.field(spec)
+    lead(g, "yorck", HERE, { pr_1 = 4 })
+    g:place("bt_wittgenstein", nil, { chart = "yorck" })
+    board.mark(g.state, "bt_wittgenstein", {}, { "strength" })
+    marching.to(g, "organization", "allied")
+    local split = 0
     for _, entry in ipairs(g:legal("allied")) do
-      local fits = entry.verb ~= "merge" and entry.verb ~= "split"
-      assert.truthy(fits or entry.args.unit ~= "bt_bernadotte")
+      if entry.verb == "split" then split = split + 1 end
+      assert.truthy(entry.verb ~= "merge" and entry.args.unit ~= "bt_wittgenstein" or entry.verb == "transfer")
     end
+    assert.truthy(split > 0)
   end)
 end)
