@@ -1,4 +1,5 @@
 """What the test programs share: the binary, and a client of its JSON-RPC."""
+import gzip
 import importlib
 import json
 import os
@@ -49,6 +50,15 @@ class Rpc:
     def close(self):
         self.process.stdin.close()
         self.process.wait(timeout=30)
+
+
+def ending_of(pack, name):
+    """How a golden replay of the pack in a folder says that its game ended: "level L, winner W"; "" when there is none."""
+    path = os.path.join(pack, "replays", name + ".json.gz")
+    if not os.path.exists(path):
+        return ""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        return json.load(file)["over"]
 
 
 def run_parts(names):

@@ -1,6 +1,4 @@
 """Every way in which a scenario can end has a golden replay, and it ends so."""
-import gzip
-import json
 import os
 import sys
 
@@ -8,19 +6,11 @@ PACK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 sys.path.insert(0, os.path.join(PACK, "endings"))
 
 import known  # noqa: E402
-
-
-def ending_of(name):
-    """How the replay of an ending says that its game ended; "" when there is none."""
-    path = os.path.join(PACK, "replays", name + ".json.gz")
-    if not os.path.exists(path):
-        return ""
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return json.load(file)["over"]
+from common import ending_of  # noqa: E402
 
 
 def run_all(tally):
     for scenario, kind in known.endings():
         name = f"{scenario}_{kind}"
-        over = ending_of(name)
+        over = ending_of(PACK, name)
         tally.case(f"{name} has a golden replay", over.startswith(known.words(scenario, kind)), over or "there is none")

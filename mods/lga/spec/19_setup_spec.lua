@@ -1,6 +1,6 @@
 --- 19 The set-ups of 1805: how many pieces, who is where, depots, reserves, entries, land.
 local setup = require("rules.19_setup")
-local charts = require("spec.charts")
+local printed = require("mechanics.printed")
 
 --- Pieces in play by side, on the map (with those on charts there) and not yet come.
 local function count_of(id)
@@ -246,7 +246,7 @@ describe("19 what else is there at the start", function()
       "russian_third 1805 russian R_BENNIGSEN - -",
       "austerlitz_french austerlitz french F_NAPOLEON - -",
       "austerlitz_allied austerlitz russian R_KUTUSOV - -",
-    }, charts.rows(table_of("armies"), { "id", "chart", "power", "leader", "area", "suggested" }))
+    }, printed.rows(table_of("armies"), { "id", "chart", "power", "leader", "area", "suggested" }))
   end)
 end)
 

@@ -1,5 +1,5 @@
 --- The charts of battle, skirmish, attrition, weather and terrain: every cell once more, in another shape.
-local charts = require("spec.charts")
+local printed = require("mechanics.printed")
 
 --- Cells of a grid by a word or letter each, row by row: "MMM CCC".
 local function letters(grid, letter)
@@ -68,7 +68,7 @@ describe("every cell: battles", function()
   it("M5.1b the odds and what each is worth, worst first", function()
     assert.same({
       "1:2 1 2 -4", "3:5 3 5 -3", "3:4 3 4 -1", "1:1 1 1 0", "4:3 4 3 1", "5:3 5 3 3", "2:1 2 1 4", "3:1 3 1 5",
-    }, charts.rows(table_of("odds"), { "odds", "attack", "defence", "modifier" }))
+    }, printed.rows(table_of("odds"), { "odds", "attack", "defence", "modifier" }))
   end)
 
   it("M6.1a, M6.1b the Minimum Loss of every strength up to 104 is a tenth of it, halves up, and at least 1", function()
@@ -98,13 +98,13 @@ describe("every cell: battles", function()
       "flank_attack attacker 4 - no 12.47a",
       "unsupplied both -2 - yes 12.48",
       "winter_quarters both -2 - yes 12.49",
-    }, charts.rows(table_of("battle_modifiers"), { "id", "side", "value", "per", "assault", "rule" }))
+    }, printed.rows(table_of("battle_modifiers"), { "id", "side", "value", "per", "assault", "rule" }))
   end)
 
   it("M5.1a who adds his bonus to that of the highest leader", function()
     assert.same({
       "supreme yes yes yes", "army yes yes yes", "corps no yes no",
-    }, charts.rows(table_of("leader_bonus"), { "id", "corps", "division", "brigade" }))
+    }, printed.rows(table_of("leader_bonus"), { "id", "corps", "division", "brigade" }))
   end)
 
   it("M1.1g of five points lost three are foot, one horse, one guns", function()
@@ -114,7 +114,7 @@ describe("every cell: battles", function()
       count[row.arm] = count[row.arm] + 1
     end
     assert.same({ infantry = 3, cavalry = 1, artillery = 1 }, count)
-    assert.same({ "infantry", "infantry", "infantry", "cavalry", "artillery" }, charts.rows(table_of("loss_order"), { "arm" }))
+    assert.same({ "infantry", "infantry", "infantry", "cavalry", "artillery" }, printed.rows(table_of("loss_order"), { "arm" }))
   end)
 end)
 
@@ -139,7 +139,7 @@ describe("every cell: skirmishes", function()
       "4: AR* | DR | D1R | D1R* | DE",
       "5: AR | DR* | D1R* | DE | DE",
       "6: DR | D1R | DE | DE | DE",
-    }, charts.grid(table_of("skirmish")))
+    }, printed.grid(table_of("skirmish")))
   end)
 
   it("M3.1b the modifiers of its die", function()
@@ -150,7 +150,7 @@ describe("every cell: skirmishes", function()
       "defending_leader - - 11.2d",
       "attacker_unsupplied -2 - 11.2e",
       "defender_unsupplied 2 - 11.2f",
-    }, charts.rows(table_of("skirmish_modifiers"), { "modifier", "value", "per", "rule" }))
+    }, printed.rows(table_of("skirmish_modifiers"), { "modifier", "value", "per", "rule" }))
   end)
 end)
 
@@ -195,7 +195,7 @@ describe("every cell: attrition and weather", function()
   it("M1.1d what the die is changed by", function()
     assert.same({
       "mud 1 16.3a", "snow 2 16.3b", "unsupplied 2 16.3c", "double_force_march 2 16.3d", "french -1 16.3e", "cossack_zone 1 10.7b",
-    }, charts.rows(table_of("attrition_modifiers"), { "modifier", "value", "rule" }))
+    }, printed.rows(table_of("attrition_modifiers"), { "modifier", "value", "rule" }))
   end)
 
   it("5.0.3t the Weather Table, a letter a month from January", function()
@@ -250,39 +250,39 @@ describe("every cell: ground, movement and the rest", function()
       "mountain_side side - - never 0 8.32j",
       "lake_side side - - never 0 8.32j",
       "sea_side side - - never 0 11.15",
-    }, charts.rows(table_of("terrain"), { "terrain", "place", "cost", "from_open", "crossing", "defence", "rule" }))
+    }, printed.rows(table_of("terrain"), { "terrain", "place", "cost", "from_open", "crossing", "defence", "rule" }))
   end)
 
   it("movement points by kind of piece", function()
     assert.same({
       "leader 7 8.11a", "infantry 5 8.12", "artillery 5 8.12", "cavalry 7 8.13", "horse_artillery 7 8.13",
       "supply_train 4 8.14", "bridge_train 4 8.14", "detachment 0 8.15",
-    }, charts.rows(table_of("allowances"), { "kind", "points", "rule" }))
+    }, printed.rows(table_of("allowances"), { "kind", "points", "rule" }))
   end)
 
   it("3.21a ranks, their marks, how far they command and with how many points", function()
     assert.same({
       "supreme XXXXX yes 7 -", "army XXXX yes 7 -", "corps XXX yes 2 3", "division XX no - -", "brigade X no - -",
-    }, charts.rows(table_of("ranks"), { "id", "marks", "named", "range", "points" }))
+    }, printed.rows(table_of("ranks"), { "id", "marks", "named", "range", "points" }))
   end)
 
   it("what fortresses hold", function()
     assert.same({ "major 35 2 15.21", "minor 10 2 15.22" },
-      charts.rows(table_of("fortresses"), { "class", "points", "trains", "rule" }))
+      printed.rows(table_of("fortresses"), { "class", "points", "trains", "rule" }))
   end)
 
   it("who lives off the land, and what a place feeds", function()
     assert.same({
       "town 2 foraged depleted depleted 14.43c", "city 3 foraged depleted depleted 14.43c", "depot_city - - - - 14.44a",
-    }, charts.rows(table_of("forage"), { "place", "corps", "clear", "mud", "snow", "rule" }))
+    }, printed.rows(table_of("forage"), { "place", "corps", "clear", "mud", "snow", "rule" }))
     assert.same({
       "french yes yes 14.42a", "russian yes no 14.42a", "austrian no no 14.42a", "prussian no no 14.42a", "british no no 14.42a",
-    }, charts.rows(table_of("foragers"), { "power", "own", "allies", "rule" }))
+    }, printed.rows(table_of("foragers"), { "power", "own", "allies", "rule" }))
   end)
 
   it("Victory Points, as the schedule has them", function()
     assert.same({
       "eliminated 1 no 18.2a", "captured 2 no 18.2b", "failed_concentrate 5 no 18.2c", "leader_killed 1 yes 18.2d",
-    }, charts.rows(table_of("victory_points"), { "id", "points", "per_initiative", "rule" }))
+    }, printed.rows(table_of("victory_points"), { "id", "points", "per_initiative", "rule" }))
   end)
 end)

@@ -1,5 +1,5 @@
 --- Command and orders, events: every cell as printed.
-local charts = require("spec.charts")
+local printed = require("mechanics.printed")
 
 describe("every cell: command", function()
   it("6.4.1b Command Points", function()
@@ -10,7 +10,7 @@ describe("every cell: command", function()
       "2: 7",
       "3: 10",
       "4: 14",
-    }, charts.grid(table_of("command_points")))
+    }, printed.grid(table_of("command_points")))
   end)
 
   it("6.4.1a, 6.4.3b, 6.4.3c Order Costs", function()
@@ -21,7 +21,7 @@ describe("every cell: command", function()
       "type general 1",
       "type engage 2",
       "type army_hq_move 1",
-    }, charts.rows(table_of("order_costs"), { "part", "key", "points" }))
+    }, printed.rows(table_of("order_costs"), { "part", "key", "points" }))
   end)
 
   it("6.5a, 6.5.1, 6.5.2a, 6.5.3a New Order Acceptance", function()
@@ -65,7 +65,7 @@ describe("every cell: command", function()
       "7 A 15 66",
       "8 D4 11 12",
       "8 A 13 66",
-    }, charts.rows(table_of("acceptance"), { "number", "result", "from", "to" }))
+    }, printed.rows(table_of("acceptance"), { "number", "result", "from", "to" }))
   end)
 
   it("6.5a, 6.5b, 6.3.4.5g the Acceptance Number", function()
@@ -78,7 +78,7 @@ describe("every cell: command", function()
       "modifier complex -1",
       "modifier no_orders 1",
       "modifier night -1",
-    }, charts.rows(table_of("acceptance_modifiers"), { "section", "entry", "value" }))
+    }, printed.rows(table_of("acceptance_modifiers"), { "section", "entry", "value" }))
   end)
 
   it("6.6.1.3, 6.3.2c Initiative", function()
@@ -98,7 +98,7 @@ describe("every cell: command", function()
       "2 no_orders 64 13",
       "3 no_orders 62 12",
       "4 no_orders 55 11",
-    }, charts.rows(table_of("initiative"), { "rating", "status", "initiative", "loose_cannon" }))
+    }, printed.rows(table_of("initiative"), { "rating", "status", "initiative", "loose_cannon" }))
   end)
 
   it("6.11.1c, 6.11.1d, 6.11.1e, 6.11.1f, 6.11.1g, 6.11.1h, 6.11.3, 27.2.1a Command Ranges", function()
@@ -112,7 +112,7 @@ describe("every cell: command", function()
       "artillery_of_army any_division_commander 4 4 2 2 1 1",
       "artillery_of_army any_corps_hq 8 8 4 4 2 2",
       "artillery_of_army army_hq 8 8 4 4 2 2",
-    }, charts.rows(table_of("command_ranges"), {
+    }, printed.rows(table_of("command_ranges"), {
       "unit", "of", "general", "engage", "no_orders",
       "night_general", "night_engage", "night_no_orders",
     }))
@@ -131,7 +131,7 @@ describe("every cell: command", function()
       "7: - | - | - | - | - | 4 | 3 | 2",
       "8: - | - | - | - | - | - | 4 | 3",
       "9: - | - | - | - | - | - | - | 4",
-    }, charts.grid(table_of("stoppage_row")))
+    }, printed.grid(table_of("stoppage_row")))
   end)
 
   it("6.7.2b Attack Stoppage: the number", function()
@@ -141,7 +141,7 @@ describe("every cell: command", function()
       "2: 7 | 6 | 5",
       "3: 10 | 9 | 8",
       "4: 12 | 11 | 10",
-    }, charts.grid(table_of("stoppage_number")))
+    }, printed.grid(table_of("stoppage_number")))
   end)
 
   it("29.0t, 29.1gam the standard table of events", function()
@@ -157,6 +157,6 @@ describe("every cell: command", function()
       "standard both 10 Commander Loss commander_loss 29.1com",
       "standard both 11 Artillery Accident artillery_accident 29.1acc",
       "standard both 12 Loose Cannon loose_cannon 29.1loo",
-    }, charts.rows(table_of("events"), { "table", "side", "roll", "event", "effect", "rule" }))
+    }, printed.rows(table_of("events"), { "table", "side", "roll", "event", "effect", "rule" }))
   end)
 end)

@@ -1,5 +1,5 @@
 --- Movement, formations and sizes: every cell as printed. MPs are quarters here.
-local charts = require("spec.charts")
+local printed = require("mechanics.printed")
 
 describe("every cell: movement", function()
   it("12.2, 12.2.3, 12.2.4, 12.2.6b, 12.5.1, 8.3.2c what hexes, slopes, hexsides and roads cost, in quarter MPs", function()
@@ -30,7 +30,7 @@ describe("every cell: movement", function()
       "hexside flood_dyke 4 4 4 4 4 4 4 8 8 0 8 no",
       "road road - 4 4 4 4 4 4 2 2 2 2 no",
       "road trail - 4 4 4 4 4 4 4 4 4 4 no",
-    }, charts.rows(table_of("movement"), {
+    }, printed.rows(table_of("movement"), {
       "section", "kind", "line", "march_column", "combat_column", "skirmisher", "light_cavalry", "heavy_cavalry",
       "blown_cavalry", "foot_artillery", "horse_artillery", "commander", "wagon", "square",
     }))
@@ -64,7 +64,7 @@ describe("every cell: movement", function()
       "flood_dyke - yes no yes - - -",
       "road - no no no - - -",
       "trail - no no no - - -",
-    }, charts.rows(table_of("movement"), {
+    }, printed.rows(table_of("movement"), {
       "kind", "levels", "hindering", "blocking", "fortified",
       "line_state", "column_state", "cavalry_state",
     }))
@@ -87,7 +87,7 @@ describe("every cell: movement", function()
       "wagon 12",
       "square 0",
       "routed 0",
-    }, charts.rows(table_of("allowances"), { "class", "allowance" }))
+    }, printed.rows(table_of("allowances"), { "class", "allowance" }))
   end)
 
   it("10.1.1, 10.1.2, 12.1.5a, 12.4.1a, 12.5.6.2, 13.1.3a, 13.1.4a, 15.1.4a what else costs MPs", function()
@@ -101,7 +101,7 @@ describe("every cell: movement", function()
       "line_backstep whole 0 - - - - - - - - - - -",
       "one_hex_minimum whole 0 0 0 0 0 0 0 0 0 0 0 -",
       "forced_march_step gain - 12 12 - - - - - - - - -",
-    }, charts.rows(table_of("actions"), {
+    }, printed.rows(table_of("actions"), {
       "action", "mode", "line", "march_column", "combat_column", "skirmisher", "light_cavalry", "heavy_cavalry",
       "blown_cavalry", "foot_artillery", "horse_artillery", "commander", "wagon", "unlimbered",
     }))
@@ -124,7 +124,7 @@ describe("every cell: formations and sizes", function()
       "artillery limbered foot_artillery horse_artillery front no no no",
       "artillery unlimbered unlimbered_foot unlimbered_horse front no no yes",
       "artillery routed routed all_rear no no no",
-    }, charts.rows(table_of("formations"), { "arm", "formation", "class", "facing", "zone", "charges", "fires" }))
+    }, printed.rows(table_of("formations"), { "arm", "formation", "class", "facing", "zone", "charges", "fires" }))
   end)
 
   it("8.2, 8.2.2a, 8.2.2b, 8.2.2c, 26.1b changes of formation", function()
@@ -147,7 +147,7 @@ describe("every cell: formations and sizes", function()
       "artillery foot limbered unlimbered 8 about",
       "artillery horse unlimbered limbered 4 about",
       "artillery horse limbered unlimbered 4 about",
-    }, charts.rows(table_of("formation_changes"), { "arm", "kind", "from", "to", "cost", "facing" }))
+    }, printed.rows(table_of("formation_changes"), { "arm", "kind", "from", "to", "cost", "facing" }))
   end)
 
   it("7.1a, 7.1.1, 13.2c strength levels", function()
@@ -159,7 +159,7 @@ describe("every cell: formations and sizes", function()
       "AA 8 3000 2000 18 22 A A A B B",
       "AAB 10 3750 2500 23 27 AB A A A B",
       "AAA 12 4500 3000 28 99 AB AB A A A",
-    }, charts.rows(table_of("sizes"), {
+    }, printed.rows(table_of("sizes"), {
       "id", "units", "infantry_men", "cavalry_men", "boxes_min",
       "boxes_max", "one_extension", "two_extensions",
     }))
@@ -183,7 +183,7 @@ describe("every cell: formations and sizes", function()
       "britain grand_battery - - never 17.3.5",
       "spain grand_battery - - never 17.3.5",
       "other grand_battery - - none 17.3",
-    }, charts.rows(table_of("nations"), { "nation", "trait", "from", "to", "value", "rule" }))
+    }, printed.rows(table_of("nations"), { "nation", "trait", "from", "to", "value", "rule" }))
   end)
 
   it("21.1, 21.1ra Morale States", function()
@@ -193,7 +193,7 @@ describe("every cell: formations and sizes", function()
       "shaken Sh 21.1",
       "disorganized DG 21.1",
       "routed R 21.1ra",
-    }, charts.rows(table_of("morale_states"), { "state", "short", "rule" }))
+    }, printed.rows(table_of("morale_states"), { "state", "short", "rule" }))
   end)
 
   it("24.0, 24.2.1a, 26.3, 24og Skirmishers, in half points", function()
@@ -206,6 +206,6 @@ describe("every cell: formations and sizes", function()
       "prussia normal 2 1 C 0 2",
       "spain normal 2 1 C 0 2",
       "other normal 2 1 C 0 2",
-    }, charts.rows(table_of("skirmishers"), { "nation", "type", "full", "reduced", "morale", "die", "reach" }))
+    }, printed.rows(table_of("skirmishers"), { "nation", "type", "full", "reduced", "morale", "die", "reach" }))
   end)
 end)

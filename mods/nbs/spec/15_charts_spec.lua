@@ -1,5 +1,5 @@
 --- Close Combat, charges and morale: every cell as printed.
-local charts = require("spec.charts")
+local printed = require("mechanics.printed")
 
 describe("every cell: Close Combat", function()
   it("15.2a, 16.2.2a, 16.4.1 Check to Stand", function()
@@ -7,7 +7,7 @@ describe("every cell: Close Combat", function()
       "A | B | C | D | E",
       "close_combat: 1 | 2 | 3 | 4 | 5",
       "cavalry_charge: 1 | 2 | 3 | 4 | 5",
-    }, charts.grid(table_of("stand")))
+    }, printed.grid(table_of("stand")))
   end)
 
   it("15.2.2a, 16.2.2c, 16.4.1.4c, 16.4.1.4d, 19.3c, 21.3.3b what is added to it", function()
@@ -32,7 +32,7 @@ describe("every cell: Close Combat", function()
       "cavalry_charge in_march_column -1",
       "cavalry_charge light_against_heavy -1",
       "cavalry_charge stationary_cavalry -1",
-    }, charts.rows(table_of("stand_modifiers"), { "section", "entry", "value" }))
+    }, printed.rows(table_of("stand_modifiers"), { "section", "entry", "value" }))
   end)
 
   it("15.3, 15.3.2 Attacker Won: the defender", function()
@@ -47,7 +47,7 @@ describe("every cell: Close Combat", function()
       "6: 4(5) R | 3(6) R | 3(8) R | 2(9) R | 2(10) R",
       "7: 4(5) R | 3(7) R | 3(8) R | 3(9) R | 2(10) R",
       "8: 4(6) R | 4(7) R | 3(9) R | 3(10) R | 3(11) R",
-    }, charts.grid(table_of("attacker_won_defender")))
+    }, printed.grid(table_of("attacker_won_defender")))
   end)
 
   it("15.3, 15.3.5 Attacker Won: the attacker", function()
@@ -62,7 +62,7 @@ describe("every cell: Close Combat", function()
       "6: 2(2) M-1 | 2(3) M-1 | 1(4) M-1 | 1(5) M-2 | 1(6) M-2",
       "7: 2(3) M-1 | 2(4) M-1 | 2(5) M-2 | 1(6) M-2 | 1(7) M-2",
       "8: 2(3) M-1 | 2(4) M-2 | 2(5) M-2 | 2(6) M-2 | 1(7) M-2",
-    }, charts.grid(table_of("attacker_won_attacker")))
+    }, printed.grid(table_of("attacker_won_attacker")))
   end)
 
   it("15.3, 15.3.5 Defender Won: the attacker", function()
@@ -77,7 +77,7 @@ describe("every cell: Close Combat", function()
       "6: 3(3) M-2 | 2(5) M-2 | 2(6) M-2 | 1(7) M-3 | 1(8) M-3",
       "7: 3(4) M-2 | 3(5) M-2 | 2(6) M-3 | 2(7) M-3 | 1(8) M-3",
       "8: 4(4) M-2 | 3(6) M-3 | 3(7) M-3 | 2(8) M-3 | 2(9) M-3",
-    }, charts.grid(table_of("defender_won_attacker")))
+    }, printed.grid(table_of("defender_won_attacker")))
   end)
 
   it("15.3, 15.3.5 Defender Won: the defender", function()
@@ -92,7 +92,7 @@ describe("every cell: Close Combat", function()
       "6: 1(1) | 1(2) | 1(2) M-1 | 1(3) M-1 | 0(4) M-1",
       "7: 2(2) | 1(2) M-1 | 1(3) M-1 | 1(4) M-1 | 1(5) M-2",
       "8: 2(2) M-1 | 2(3) M-1 | 1(4) M-1 | 1(5) M-2 | 1(6) M-2",
-    }, charts.grid(table_of("defender_won_defender")))
+    }, printed.grid(table_of("defender_won_defender")))
   end)
 
   it("15.3, 14.3b what is added to a loss roll", function()
@@ -104,7 +104,7 @@ describe("every cell: Close Combat", function()
       "defender defend_fortified -1",
       "both rain -2",
       "both night -1",
-    }, charts.rows(table_of("close_combat_modifiers"), { "section", "entry", "value" }))
+    }, printed.rows(table_of("close_combat_modifiers"), { "section", "entry", "value" }))
   end)
 
   it("15.3.3 Firefight", function()
@@ -119,7 +119,7 @@ describe("every cell: Close Combat", function()
       "6: 1(1) M-1 | 2(2) M-1 | 3(2) M-1 | 3(3) M-2 | 4(3) M-2",
       "7: 1(2) M-1 | 2(2) M-1 | 3(3) M-2 | 4(3) M-2 | 5(3) M-2",
       "8: 2(2) M-1 | 2(3) M-2 | 3(3) M-2 | 4(3) M-2 | 5(3) M-3",
-    }, charts.grid(table_of("firefight")))
+    }, printed.grid(table_of("firefight")))
   end)
 
   it("15.3.3, 15.4.4.2 classes of opponents", function()
@@ -153,7 +153,7 @@ describe("every cell: Close Combat", function()
       "square AAB 2",
       "square AAA 2",
       "skirmisher_artillery_combo C 1",
-    }, charts.rows(table_of("firefight_classes"), { "formation", "size", "class" }))
+    }, printed.rows(table_of("firefight_classes"), { "formation", "size", "class" }))
   end)
 
   it("15.3.3.1 what is added in a Firefight", function()
@@ -166,7 +166,7 @@ describe("every cell: Close Combat", function()
       "own own_in_column_or_square 1",
       "opponent opponent_wrecked -1",
       "opponent opponent_disorganized -1",
-    }, charts.rows(table_of("firefight_modifiers"), { "section", "entry", "value" }))
+    }, printed.rows(table_of("firefight_modifiers"), { "section", "entry", "value" }))
   end)
 end)
 
@@ -183,7 +183,7 @@ describe("every cell: charges", function()
       "6: 2 | 2 | 3 | 3 | 4 | 4 | 4",
       "7: 2 | 2 | 3 | 4 | 4 | 5 | 5",
       "8: 2 | 3 | 4 | 4 | 5 | 5 | 5",
-    }, charts.grid(table_of("charge_defender")))
+    }, printed.grid(table_of("charge_defender")))
   end)
 
   it("16.2.3b Charge Successful: the attacker", function()
@@ -198,7 +198,7 @@ describe("every cell: charges", function()
       "6: 1(0) M-1",
       "7: 2(0) M-1",
       "8: 2(0) M-2",
-    }, charts.grid(table_of("charge_attacker")))
+    }, printed.grid(table_of("charge_attacker")))
   end)
 
   it("16.2.3a, 16.2.3b what is added", function()
@@ -208,7 +208,7 @@ describe("every cell: charges", function()
       "defender attacker_wrecked -1",
       "attacker defender_in_square 1",
       "attacker attacker_wrecked 1",
-    }, charts.rows(table_of("charge_modifiers"), { "section", "entry", "value" }))
+    }, printed.rows(table_of("charge_modifiers"), { "section", "entry", "value" }))
   end)
 
   it("16.2.5a, 16.2.6a Breakoff and Repulse", function()
@@ -223,7 +223,7 @@ describe("every cell: charges", function()
       "6: 0(0) M-2 | 2(0) M-2",
       "7: 0(0) M-2 | 2(0) M-2",
       "8: 0(0) M-3 | 2(0) M-3",
-    }, charts.grid(table_of("breakoff_repulse")))
+    }, printed.grid(table_of("breakoff_repulse")))
   end)
 
   it("16.2.5a, 16.2.6a what is added", function()
@@ -235,7 +235,7 @@ describe("every cell: charges", function()
       "morale_E 2 2",
       "target_in_square 0 1",
       "attacker_wrecked 1 1",
-    }, charts.rows(table_of("breakoff_modifiers"), { "entry", "breakoff", "repulse" }))
+    }, printed.rows(table_of("breakoff_modifiers"), { "entry", "breakoff", "repulse" }))
   end)
 
   it("16.4.2 Cavalry against cavalry", function()
@@ -247,7 +247,7 @@ describe("every cell: charges", function()
       "4: 0(0) M-1 | 2(0) M-2 | 1(0) M-1",
       "5: 1(0) | 2(0) M-2 | 1(0) M-1",
       "6: 1(0) M-1 | 3(0) R | 2(0) M-1",
-    }, charts.grid(table_of("cavalry_combat")))
+    }, printed.grid(table_of("cavalry_combat")))
   end)
 
   it("21.4.6, 23.1.1 Gun Loss", function()
@@ -262,14 +262,14 @@ describe("every cell: charges", function()
       "6: 2",
       "7: 3",
       "8: all",
-    }, charts.grid(table_of("gun_loss")))
+    }, printed.grid(table_of("gun_loss")))
   end)
 
   it("21.4.6 what is added to Gun Loss", function()
     assert.same({
       "caused_by_cavalry 2",
       "horse_artillery -1",
-    }, charts.rows(table_of("gun_loss_modifiers"), { "entry", "value" }))
+    }, printed.rows(table_of("gun_loss_modifiers"), { "entry", "value" }))
   end)
 end)
 
@@ -278,7 +278,7 @@ describe("every cell: morale", function()
     assert.same({
       "A | B | C | D | E",
       "number: 3 | 4 | 5 | 5 | 6",
-    }, charts.grid(table_of("morale_check")))
+    }, printed.grid(table_of("morale_check")))
   end)
 
   it("20.3.2a what is added to Straggler Recovery", function()
@@ -287,6 +287,6 @@ describe("every cell: morale", function()
       "commander_2_or_better 1",
       "december_cold -1",
       "in_town_village 1",
-    }, charts.rows(table_of("straggler_modifiers"), { "entry", "value" }))
+    }, printed.rows(table_of("straggler_modifiers"), { "entry", "value" }))
   end)
 end)

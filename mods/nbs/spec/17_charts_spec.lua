@@ -1,5 +1,5 @@
 --- Fire and reactions: every cell as printed.
-local charts = require("spec.charts")
+local printed = require("mechanics.printed")
 
 describe("every cell: fire", function()
   it("17.0b Fire Values of light guns", function()
@@ -10,7 +10,7 @@ describe("every cell: fire", function()
       "3: 3 | 2 | 1 | 1 | 0 | 0 | 0",
       "4: 4 | 2 | 2 | 1 | 1 | 0 | 0",
       "5: 5 | 3 | 2 | 1 | 1 | 0 | 0",
-    }, charts.grid(table_of("light_guns")))
+    }, printed.grid(table_of("light_guns")))
   end)
 
   it("17.0b Fire Values of heavy guns", function()
@@ -21,7 +21,7 @@ describe("every cell: fire", function()
       "3: 4 | 3 | 2 | 1 | 1 | 1 | 0",
       "4: 5 | 3 | 3 | 2 | 1 | 1 | 1",
       "5: 6 | 4 | 3 | 2 | 2 | 1 | 1",
-    }, charts.grid(table_of("heavy_guns")))
+    }, printed.grid(table_of("heavy_guns")))
   end)
 
   it("17.0c, 17.0d, 17.0e, 17.0f Artillery Fire", function()
@@ -40,7 +40,7 @@ describe("every cell: fire", function()
       "10: 5(4) M-2 | 4(4) | 4(3) M-2 | 3(3) | 3(2) M-2 | 2(2)",
       "11: 5(5) M-2 | 5(4) | 4(4) M-2 | 4(3) | 3(3) M-2 | 3(2)",
       "12: 6(5) M-2 | 5(5) | 5(4) M-2 | 4(4) | 4(3) M-2 | 3(3)",
-    }, charts.grid(table_of("artillery_fire")))
+    }, printed.grid(table_of("artillery_fire")))
   end)
 
   it("17.0b, 17.1.6, 17.4.9.1, 17.4.9.2 what is added to a Fire Value", function()
@@ -55,7 +55,7 @@ describe("every cell: fire", function()
       "target_fortified -2 no",
       "target_artillery_unlimbered -1 yes",
       "target_skirmishers_or_commanders_only -2 yes",
-    }, charts.rows(table_of("artillery_modifiers"), { "entry", "value", "cannister" }))
+    }, printed.rows(table_of("artillery_modifiers"), { "entry", "value", "cannister" }))
   end)
 
   it("18.0b what is added to a fire of Skirmishers", function()
@@ -64,7 +64,7 @@ describe("every cell: fire", function()
       "target_cavalry 1",
       "target_in_woods_vines_or_village -1",
       "target_fortified -2",
-    }, charts.rows(table_of("skirmisher_modifiers"), { "entry", "value" }))
+    }, printed.rows(table_of("skirmisher_modifiers"), { "entry", "value" }))
   end)
 
   it("18.6a, 18.6b, 18.6c what a Hit does", function()
@@ -72,7 +72,7 @@ describe("every cell: fire", function()
       "cavalry -1 commander_check 18.6a",
       "infantry -1 straggler 18.6b",
       "artillery -1 gun_point 18.6c",
-    }, charts.rows(table_of("skirmisher_hits"), { "target", "change", "loss", "rule" }))
+    }, printed.rows(table_of("skirmisher_hits"), { "target", "change", "loss", "rule" }))
   end)
 
   it("16.5a, 16.5b, 16.5c, 16.5d, 17.4a, 17.4b, 17.4c, 17.4d, 17.4e what lets enemies react", function()
@@ -86,6 +86,6 @@ describe("every cell: fire", function()
       "reaction_charge changes_formation after 1 3 any_but_hindering 16.5b",
       "reaction_charge leaves_zone before 1 3 any_but_hindering 16.5c",
       "reaction_charge ends_move_in_zone after 1 3 any_but_hindering 16.5d",
-    }, charts.rows(table_of("reactions"), { "reaction", "trigger", "when", "near", "far", "zone", "rule" }))
+    }, printed.rows(table_of("reactions"), { "reaction", "trigger", "when", "near", "far", "zone", "rule" }))
   end)
 end)
