@@ -4,14 +4,14 @@ local pieces = require("rules.03_pieces")
 
 local M = { UNSTACK = 2, TRAINS = 2 } -- 9.13a, 9.3
 
---- The corps of those of some who fight; 9.5: an Army Reserve counts as of none.
+--- The corps of those of some who fight; 9.5: units of an Army Reserve are of none.
 ---@param ids string[]
 ---@return table<string, boolean> leaders
 function M.corps_of(G, ids)
   local set = {}
   for _, id in ipairs(ids) do
-    local corps = pieces.arm(id) and pieces.corps(G, id)
-    if corps and corps ~= G.reserves[G.pieces[id].side] then set[corps] = true end
+    local corps = pieces.arm(id) and not G.pieces[id].reserve and pieces.corps(G, id)
+    if corps then set[corps] = true end
   end
   return set
 end

@@ -76,7 +76,7 @@ action("hold_back", {
     local f = battle.of(G)
     local held = those(movable(G, f, side, id, nil), function(each) return f.line[each] end)
     need(#held > 0, "12.32", "stays_in_line", "unit", id)
-    local only = G.reserves[side] -- 19.11A.f
+    local only = G.held_back[side] -- 19.11A.f
     need(not only or organization.is_under(G, id, only), "19.11A.f", "no_reserve", "leader", only)
   end,
   apply = function(G, _, side, id)
@@ -113,7 +113,7 @@ end
 
 --- 19.11A.f: who may not be held back is in line.
 local function need_no_reserve(G, f, side)
-  local only = G.reserves[side]
+  local only = G.held_back[side]
   if not only then return end
   local back = those(battle.armed(G, battle.reserve(G, f, side)), function(id) return not organization.is_under(G, id, only) end)
   need(#back == 0, "19.11A.f", "must_stand_in_line", "unit", back[1])

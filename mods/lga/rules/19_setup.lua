@@ -87,7 +87,7 @@ end
 function M.begin(G, scenario)
   G.turn, G.last_turn, G.week, G.year = 1, scenario.turns, scenario.week, scenario.year
   G.pieces, G.nations, G.morale = {}, copy_of(scenario.nations), copy_of(scenario.morale) -- 12.42a
-  G.supreme, G.reserves, G.refuges = copy_of(scenario.supreme), copy_of(scenario.reserves or {}), refuges_of(scenario)
+  G.supreme, G.held_back, G.refuges = copy_of(scenario.supreme), copy_of(scenario.held_back or {}), refuges_of(scenario)
   G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
   G.area, G.forage = scenario.area, {} -- 14.44a
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a

@@ -18,6 +18,6 @@
   morale = { french = 3, austrian = 2, russian = 3 }, -- 19.11A.d
   initiative = 0,
   phasing = "coalition", -- 19.11A.e
-  reserves = { coalition = "R_CONSTANTINE" }, -- 19.11A.f
+  held_back = { coalition = "R_CONSTANTINE" }, -- 19.11A.f: under whom alone units may be held in reserve
   refuges = { french = { "B5203", "B5208" }, coalition = { "B5402" } }, -- 13.23: Brünn and Vienna, Olmütz
 }

@@ -52,7 +52,7 @@
       key = { type = "side" },
       value = { type = "list", item = { type = "ref", to = "hex" } },
     },
-    reserves = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11A.f
+    held_back = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11A.f
     phasing = { type = "side", optional = true }, -- 19.11A.e: the scenario is one Combat Phase of this side
     initiative = { type = "integer", min = 0, max = 6 }, -- 5.0.2: the French have it on a die of so much or less
   },

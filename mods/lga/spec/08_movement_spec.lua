@@ -263,7 +263,7 @@ describe("9.1 corps in one hex", function()
 
   it("9.5 an Army Reserve is of no corps for that", function()
     local g = march({ F_LANNES = { "F_INF_11" } }, { friends = { F_INF_7 = { "F_SOULT", 1 } } })
-    g.state.reserves.french = "F_SOULT"
+    g:unit("F_INF_7").reserve = true
     g:act("move", { unit = "F_LANNES" })
     assert.is_nil(field.why_step(g, field.beside(1)))
   end)

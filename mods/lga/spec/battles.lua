@@ -63,7 +63,7 @@ function M.small(g, pieces, charts)
     if points ~= true then fields.strength = points end
     g:place(id, not chart and (french and M.french or M.allied) or nil, fields)
   end
-  g.state.reserves = {} -- 19.11A.f is of Austerlitz
+  g.state.held_back = {} -- 19.11A.f is of Austerlitz
   for id in pairs(copy_of(g.state.pieces)) do
     if not pieces[id] then board.remove(g.state, id) end
   end
