@@ -3,6 +3,7 @@
 -- State: `G.pieces[id]` = { side, strength?, hex or chart, superior? }; `superior` is in whose box it belongs, `chart` the same while it
 -- lies there. A piece with neither hex nor chart has not arrived: `entry` (tables/entries).
 local board = require("mechanics.board")
+local organization = require("mechanics.organization")
 
 local counters, ranks = table_of("counters"), table_of("ranks").by
 local M = { counters = counters }
@@ -104,17 +105,8 @@ function M.put(G, id, hex, fields)
   if fields.chart then board.attach(G, id, fields.chart) end
 end
 
---- 3.32a: where a piece is, with him on whose chart it lies; nil: off the map.
----@return string? hex
-function M.stands(G, id)
-  local piece = G.pieces[id]
-  return piece.hex or piece.chart and M.stands(G, piece.chart) or nil
-end
-
 --- The men of a piece: its own, and those on its chart and on theirs.
-local function points(G, id)
-  return (G.pieces[id].strength or 0) + sum(board.chart(G, id), function(under) return points(G, under) end)
-end
+local function points(G, id) return M.strength(G, organization.under(G, id)) end
 
 --- 3.21a, 3.26: what a side sees of a piece beside its print: how many X he has who leads it, and of its own all his men.
 ---@param shown table
@@ -151,7 +143,7 @@ local function box_of(G, id)
   return {
     key = "box.chart",
     values = { leader = id },
-    hex = M.stands(G, id),
+    hex = organization.hex(G, id),
     ids = M.in_order(board.chart(G, id)),
     depth = depth(G, id),
     men = points(G, id),

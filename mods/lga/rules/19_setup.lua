@@ -1,5 +1,6 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
 local board = require("mechanics.board")
+local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
@@ -155,7 +156,7 @@ end
 function M.muster(G, scenario)
   local answer = { placed = {}, arriving = {}, absent = {}, expected = {}, last = G.last_turn }
   for _, id in ipairs(board.which(G)) do
-    local hex = pieces.stands(G, id)
+    local hex = organization.hex(G, id)
     if hex then
       table.insert(answer.placed, { piece = id, hex = hex })
     else

@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local supply = require("rules.14_supply")
 local trains = require("rules.14_trains")
@@ -339,7 +340,7 @@ describe("14.4 foraging", function()
     local g = spec.game("lga:italy")
     for _, side in ipairs({ "french", "coalition" }) do
       local count, armed = 0, board.which(g.state, function(piece, id)
-        return piece.side == side and pieces.arm(id) and pieces.stands(g.state, id)
+        return piece.side == side and pieces.arm(id) and organization.hex(g.state, id)
       end)
       for _, group in ipairs(supply.groups(g.state, side)) do
         count = count + #group.ids
