@@ -11,18 +11,18 @@ local points = require("rules.18_points")
 local LETTERS = { "A", "B", "C" }
 local M = {}
 
+--- The letter that a piece comes for: one that it was given, else the one that it has given (7.41c).
+function M.letter(piece) return piece.letter or piece.host end
+
 --- Whom a letter calls, and who gave it.
 ---@return string[]
 local function called(G, side, letter)
-  return board.which(G, function(piece, id)
-    return piece.side == side and (piece.letter == letter or piece.host == letter) and organization.hex(G, id)
-  end)
+  return board.which(G, function(piece, id) return piece.side == side and M.letter(piece) == letter and organization.hex(G, id) end)
 end
 
 local function goal_of(G, side, id)
-  local piece = G.pieces[id]
   local goals = G.goals[side] or {}
-  return goals[piece.letter or piece.host or ""]
+  return goals[M.letter(G.pieces[id]) or ""]
 end
 
 --- 7.41a: the most MP that a piece could have.
@@ -86,7 +86,7 @@ function M.check_turn(G, _, id)
   local piece = G.pieces[id]
   local list = waiting(G, piece.side)
   need(#list == 0 or listed(list, id), "7.42", "others_first")
-  need(not (piece.letter or piece.host) or goal_of(G, piece.side, id), "7.41a", "no_goal_yet", "unit", id)
+  need(not M.letter(piece) or goal_of(G, piece.side, id), "7.41a", "no_goal_yet", "unit", id)
 end
 
 --- 7.41b: nobody of a letter under way is left.

@@ -66,8 +66,11 @@ local function check_kind(G, by, id, kind)
   need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
   if LETTERS[kind] then
     need(not piece.letter, "7.44", "has_letter", "unit", id)
-    local host = G.pieces[by].host
-    need(not host or host == kind, "7.41c", "hosts_another", "leader", by)
+    local host = G.pieces[by]
+    need((host.letter or kind) == kind, "7.41c", "is_called_elsewhere", "unit", by)
+    for _, each in ipairs({ host, piece }) do
+      need((each.host or kind) == kind, "7.41c", "hosts_another", "leader", each == host and by or id)
+    end
   elseif TASKS[kind] then
     need(not piece.task, "6.32b", "has_task", "unit", id)
     need(command.is_in_command(G, id), "6.32b", "not_in_command", "unit", id)
@@ -155,7 +158,7 @@ function M.hand_down(G)
     local fields = {
       order = piece.order or as_taken(id, from.order),
       by = piece.by or from.by,
-      letter = piece.letter or from.letter,
+      letter = piece.letter or not piece.host and from.letter or nil, -- 7.41c
     }
     board.mark(G, id, fields)
   end

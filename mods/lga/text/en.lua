@@ -99,6 +99,7 @@
   horse_alone = "{unit} is with cavalry and horse artillery alone",
   no_points = "{leader} has not the {needs} Command Points that it costs",
   has_letter = "{unit} has a Concentrate order",
+  is_called_elsewhere = "{unit} is called to another Concentrate himself",
   hosts_another = "{leader} has called others to another Concentrate",
   has_task = "{unit} has such an order",
   has_order = "{unit} has a movement order",
