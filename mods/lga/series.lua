@@ -1,6 +1,7 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
@@ -55,6 +56,7 @@ series({
   clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
+  refresh = bridges.refresh,
   reach = reach.reach,
   go = reach.go,
   queries = {

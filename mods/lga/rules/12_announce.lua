@@ -5,6 +5,7 @@ local fortress = require("rules.15_fortress")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local limited = require("rules.10_limited")
+local outposts = require("rules.17_outposts")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
@@ -14,20 +15,20 @@ local M = {}
 local enemies = fortress.foes
 
 --- 12.11: can an attack be made over a hexside into a hex?
-local may_cross = fixed("attacks over", function(from, to)
+local function may_cross(from, to)
   if map:terrain(to) == "mountain" then return false end
   for _, side in ipairs({ "mountain_side", "lake_side", "sea_side" }) do
     if map:side(from, to, side) then return false end
   end
-  return not map:side(from, to, "major_river") or map:bridge(from, to)
-end)
+  return not map:side(from, to, "major_river") or map:bridge(from, to) ~= nil -- 17.26
+end
 M.may_cross = may_cross
 
 --- The enemy-held hexes next to a hex that can be attacked from there; O82: who is inside a fortress is in none.
 ---@return string[]
 function M.targets(G, side, from)
   return those(map:neighbors(from), function(hex)
-    return may_cross(from, hex) and pieces.strength(G, enemies(G, side, hex)) > 0
+    return may_cross(from, hex) and outposts.defence(G, side, hex) > 0
   end)
 end
 
@@ -79,7 +80,7 @@ action("assign", {
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
     local inside = G.pieces[id].inside
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
-    target:need(target:those(function(hex) return pieces.strength(G, enemies(G, side, hex)) > 0 end), "12.0a", "no_enemy_there")
+    target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return hex == from or may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
@@ -103,7 +104,7 @@ end
 local function left_alone(G, side)
   for id in pairs(G.combat.assigned) do
     for _, hex in ipairs(M.targets_of(G, side, id)) do
-      if #M.assigned(G, hex) == 0 then return hex end
+      if #M.assigned(G, hex) == 0 and not outposts.guard(G, side, hex) then return hex end -- 14.26a: no stack
     end
   end
 end
@@ -223,7 +224,7 @@ action("resolve", {
   apply = function(G, _, side, target)
     G.combat.open = those(G.combat.open, function(hex) return hex ~= target end)
     local ids = M.assigned(G, target)
-    if #ids == 0 or #enemies(G, side, target) == 0 then return end -- gone meanwhile
+    if #ids == 0 or outposts.defence(G, side, target) == 0 then return end -- gone meanwhile
     M.begin(G, side, target, ids)
   end,
 })
@@ -241,6 +242,7 @@ end
 ---@param assault boolean?
 function M.begin(G, side, target, ids, assault)
   local foes = those((assault and fortress.defenders or enemies)(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
+  if not assault and outposts.guard(G, side, target) then foes = { outposts.raise(G, side, target) } end -- 14.26a, 17.21
   for _, list in ipairs({ ids, foes }) do
     M.has_fought(G, list)
   end

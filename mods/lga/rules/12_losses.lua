@@ -6,7 +6,7 @@ local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 
 local order = table_of("loss_order")
-local ARMS = { "infantry", "cavalry", "artillery" }
+local ARMS = { "infantry", "cavalry", "artillery", "depot" } -- the last: 14.26a
 local M = {}
 
 --- 16.41: losses fall as evenly as they can (O33): on who has lost least of them, of such on the strongest.

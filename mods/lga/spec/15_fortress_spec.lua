@@ -54,8 +54,11 @@ describe("15.1 in and out", function()
     g:act("shut_in", { unit = "F_INF_7" })
     assert.is_nil(g:unit("F_INF_7").chart)
     assert.same({ "F_SOULT", "F_INF_8" }, fortress.field(g.state, VERONA))
+    assert.equal("15.12", rule_of(g:why("come_out", { unit = "F_INF_7" })))
+    g:unit("F_INF_7").gated = nil -- another phase
     g:act("come_out", { unit = "F_INF_7" })
     assert.equal("F_SOULT", g:unit("F_INF_7").chart)
+    g:unit("F_INF_7").gated = nil
     g:act("shut_in", { unit = "F_SOULT" })
     assert.same({}, fortress.field(g.state, VERONA))
     assert.truthy(g:unit("F_INF_8").inside)

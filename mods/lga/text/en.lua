@@ -23,6 +23,7 @@
   ["type.bridge_train"] = "bridge train",
   ["type.supply_train"] = "supply train",
   ["type.detachment"] = "detachment",
+  ["type.depot"] = "depot or bridge train",
   ["weight.light"] = "light",
   ["weight.dragoon"] = "dragoons",
   ["weight.heavy"] = "heavy",
@@ -124,6 +125,17 @@
   ["badge.routed"] = "routed",
   ["badge.unsupplied"] = "unsupplied",
   ["badge.demoralized"] = "Demoralized",
+
+  cannot_go = "a depot or a bridge train alone does not withdraw",
+  emplace = "lay a bridge to {to}",
+  lays_bridge = "{unit} lays a bridge between {hex} and {to}",
+  bridge_taken_up = "{unit} takes up the bridge between {hex} and {to}",
+  no_bridge_train = "a bridge train by itself lays a bridge",
+  sink = "{unit} destroys {train}",
+  sinks = "{unit} makes ready to destroy {train}",
+  is_sunk = "{unit} is destroyed already",
+  bridge_destroyed = "{unit} is destroyed",
+  spans_already = "{unit} spans a river already",
 
   -- Italy
   stirring = "may {unit} act?",
