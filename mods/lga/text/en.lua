@@ -474,6 +474,8 @@
   approach = "{unit} marches to the guns, {left} MP",
   close_in = "march to {to}",
   halt_there = "halt",
+  interrupt = "who is halted attacks",
+  interrupts = "{unit} is halted, and attacks {hex} at once",
   closes_in = "{unit} marches to {to}",
   joins = "{unit} joins the battle at {hex}",
   takes_command = "{unit} takes command of the attack",
