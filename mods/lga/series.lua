@@ -1,4 +1,5 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
+local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
 local concentrate = require("rules.07_concentrate")
@@ -53,5 +54,6 @@ series({
   invariants = setup.invariants,
   reach = reach.reach,
   go = reach.go,
+  costs = aide.costs,
   queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query, forage = forage.query },
 })
