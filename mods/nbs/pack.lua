@@ -24,6 +24,14 @@
   sides = { "french", "allied", "austrian", "prussian", "russian" },
   options = {
     {
+      id = "night_marches",
+      rule = "27.3",
+      kind = "boolean",
+      default = false,
+      title = "Marches by night",
+      text = "By night who leaves roads, waters and houses may go astray, and is led by the enemy.",
+    },
+    {
       id = "random_events",
       rule = "29.0",
       kind = "boolean",

@@ -8,6 +8,7 @@ local roads = require("nbs:rules.12_roads")
 local ground = require("nbs:rules.12_ground")
 local setup = require("nbs:rules.03_setup")
 local victory = require("nbs:rules.30_victory")
+local wings = require("nbs:rules.29_wings")
 local writing = require("nbs:rules.06_writing")
 
 local H = pieces.headings
@@ -32,6 +33,11 @@ local function begun()
   g:goto_step("choices")
   g:act("stand_fast", { command = "L" })
   return g
+end
+
+local function sorted(list)
+  table.sort(list)
+  return list
 end
 
 local function points(g) return victory.scores(g.state, true).points end
@@ -182,6 +188,19 @@ describe("31.5 events", function()
     local g = struck(5, "austrian")
     local group = g.state.groups[#g.state.groups]
     assert.same({ 5, "A", { "HR7-El", "HR9-El" }, before + 1 }, { group.turn, group.entry, group.pieces, points(g).french })
+  end)
+
+  it("31.11 by the event Melas may write to Zach or O'Reilly, who takes the divisions within eight hexes", function()
+    local g = struck(2, "austrian")
+    assert.same({ "Wz", "Wo" }, wings.open(g.state, "austrian"))
+    for _, id in ipairs({ "Zach", "Hadik", "Kaim" }) do
+      board.put(g.state, id, "12.20")
+    end
+    board.put(g.state, "OReilly", "20.20")
+    board.put(g.state, "Frimont", "21.20")
+    wings.form(g.state, "Wz")
+    assert.same({ "Hd", "Ka", "OR" }, sorted(commands_of.sub_units(g.state, "Wz")))
+    assert.same({ "Zach", "A" }, { commands_of.hub(g.state, "Wz"), commands_of.parent(g.state, "AG") })
   end)
 
   it("29.2M1f Kellermann's brigade has a box back", function()

@@ -31,10 +31,11 @@ function M.examined(G, side)
   return those(troops.hexes(G, troops.enemy(G, side)), function(hex) return M.examines(G, side, hex) end)
 end
 
---- What lies face up in a stack that may not be examined: its Lead Unit; a Commander or HQ where no unit is.
+--- What lies face up in a stack that may not be examined: its Lead Unit; where no unit is a wagon (26.2.2a: it bars Skirmishers), else a
+--- Commander or HQ.
 local function face(G, hex)
   local ids = board.stack(G, hex)
-  return lead.lead(ids) or ids[1]
+  return lead.lead(ids) or those(ids, troops.is_wagon)[1] or ids[1]
 end
 
 M.hidden = concealment.declare({
@@ -81,7 +82,8 @@ end
 
 local function alike(G, a, b)
   local one, two = G.pieces[a], G.pieces[b]
-  return one.hex ~= two.hex and one.side == two.side and troops.fights(a) == troops.fights(b) and one.state == two.state
+  local kind = troops.fights(a) == troops.fights(b) and troops.is_wagon(a) == troops.is_wagon(b)
+  return one.hex ~= two.hex and one.side == two.side and kind and one.state == two.state
 end
 
 --- 4.0a: two pieces that a side cannot see change places.

@@ -114,7 +114,16 @@ step("local_initiative", {
   end,
 })
 
-local OWN = { { "command", "id", function(G, _, side) return own(G, side) end, "no_command" } }
+local OWN = {
+  {
+    "command",
+    "id",
+    function(G, _, side)
+      return those(own(G, side), function(command) return not commands.is_wing(command) end) -- 29.2M2a: it has its one order
+    end,
+    "no_command",
+  },
+}
 
 --- 6.6b
 local function need_still(G, command) need(G.stirred[command] ~= G.turn, "6.6b", "stirred", "to", commands.name(command)) end

@@ -21,6 +21,7 @@ local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
+local wagons = require("rules.26_wagons")
 
 local map = map_of()
 local ALL_IN_LINE = "line"
@@ -163,6 +164,7 @@ local function need_step(G, f, side, to)
   need(#enemies(G, f, side, to) == 0, "12.3.1", "enemy_there", "to", to)
   need_square(G, f, to)
   need_entry(G, f, to, 0)
+  wagons.need_entry(G, f.force, side, to)
   obedience.need_step(G, f, side, to)
 end
 
@@ -287,6 +289,7 @@ action("backstep", {
         need(cost <= piece.left, "12.4.1b", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
       end
     end
+    wagons.need_entry(G, f.force, side, to)
     obedience.need_step(G, f, side, to)
   end,
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "backstep", to = to }) end,

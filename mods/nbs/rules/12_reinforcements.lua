@@ -10,6 +10,7 @@ local roads = require("rules.12_roads")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
 local victory = require("rules.30_victory")
+local wagons = require("rules.26_wagons")
 
 local map = map_of()
 local SIDES = 6
@@ -144,10 +145,11 @@ action("enter", {
     { "as", "id", function(G, _, _, id) return formations(G, id) end, "no_such_formation" },
   },
   words = function(args) return { unit = args.unit, to = args.to, as = text_of("formation." .. args.as) } end,
-  check = function(G, _, _, id, hex, as)
+  check = function(G, _, side, id, hex, as)
     local price, allowance = M.price(G, id, hex, as), force.allowance(troops.class_as(id, as))
     if not need(price, "12.2.2", "prohibited", "unit", id, "to", hex, "what", "") then return end
     need(price <= allowance, "12.6.1", "too_far", "unit", id, "needs", force.points(price), "left", force.points(allowance))
+    wagons.need_entry(G, { id }, side, hex)
   end,
   apply = function(G, _, side, id, hex, as)
     local price, road = M.price(G, id, hex, as), by_road(G, hex) and as ~= "line"

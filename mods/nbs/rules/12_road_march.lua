@@ -10,6 +10,7 @@ local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
 local skirmishers = require("rules.24_skirmishers")
 local troops = require("rules.02_troops")
+local wagons = require("rules.26_wagons")
 
 local GAIN = charts.by("actions", "action").forced_march_step.march_column
 local SETS = 2 -- 12.5.6.3
@@ -37,6 +38,8 @@ action("road", {
     need(#troops.fighting(G, troops.enemy(G, side), to) == 0, "12.3.1", "enemy_there", "to", to)
     need(#roads.in_the_way(G, to) == 0, "12.5.3", "road_taken", "to", to)
     need(#formed(f.force) <= 1, "12.5.3", "one_by_one")
+    wagons.need_road(G, f.force, G.pieces[f.force[1]].hex, to)
+    wagons.need_entry(G, f.force, side, to)
     for _, id in ipairs(f.force) do
       need_traveller(G, f, id, G.pieces[id].hex, to)
     end

@@ -6,6 +6,7 @@ local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
 local losses = require("rules.20_losses")
+local lost = require("rules.27_lost")
 local morale = require("rules.21_morale")
 local night = require("rules.27_night")
 local paths = require("mechanics.retreat_paths")
@@ -13,6 +14,7 @@ local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local stacks = require("rules.09_stacks")
 local victory = require("rules.30_victory")
+local wagons = require("rules.26_wagons")
 local zones = require("rules.11_zones")
 
 local map = map_of()
@@ -34,7 +36,7 @@ local function passable(G, f, classes, from, to)
   for _, class in ipairs(classes) do
     if not roads.passes(class, from, to) then return false end
   end
-  return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
+  return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 and not wagons.bars(G, units_of(G, f), f.side, to) -- 21.4.2a
 end
 
 --- The classes of those who go, each once.
@@ -241,9 +243,14 @@ action("retreat", {
       board.put(G, id, to)
       victory.take(G, id, to)
       night.drive(G, id) -- 27.2.1b
+      if not f.withdraws then lost.retreat(G, id) end -- 27.3
     end
     f.pace = f.pace + 1
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)
+    if f.withdraws and lost.go(G, f.side, left(G, f), from, to) then
+      f.halts = true
+      return
+    end
     shake(G, f, from, to)
     zones.degrade(G, left(G, f), f.side, from, to, "11.3.1c")
     push(G, "answers", { -- 3.6a, 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged

@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local commands = require("rules.06_commands")
 local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
+local wings = require("rules.29_wings")
 
 local LOST = table_of("chances").commander_lost
 local M = {}
@@ -93,6 +94,7 @@ function M.lose(G, id)
   log("25.4.2", "commander_lost", "unit", id)
   table.insert(G.lost_commanders, id)
   leave_company(G, id)
+  if commands.is_wing(commands.post(G, id)) then wings.dissolve(G, commands.post(G, id)) end -- 29.2M2a
   local post = move_up(G, id)
   if not post then return board.remove(G, id) end -- 25.4.2
   commands.appoint(G, post, id)

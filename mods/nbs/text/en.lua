@@ -18,6 +18,7 @@
   ["kind.battery"] = "battery",
   ["kind.commander"] = "Commander",
   ["kind.headquarters"] = "headquarters",
+  ["kind.wagon"] = "wagon",
   ["kind.skirmisher"] = "Skirmishers",
   ["kind.extension"] = "Line Extension",
   ["kind.detached"] = "detached battery",
@@ -41,6 +42,7 @@
   ["role.division"] = "Divisional Commander",
   ["role.staff"] = "staff",
   ["role.headquarters"] = "headquarters",
+  ["role.wagon"] = "wagon",
   ["formation.line"] = "Line",
   ["formation.march_column"] = "March Column",
   ["formation.combat_column"] = "Combat Column",
@@ -455,6 +457,26 @@
   ["roll.something"] = "does anything happen? die {result}",
   ["roll.event"] = "which event? die {result}",
   ["roll.which"] = "whom does it strike? die {result}",
+
+  -- 27.3 marches by night
+  ["roll.way"] = "does {unit} find its way through {n:hex|hexes}? die {result}",
+  lost_way = "{unit} has gone astray, and is back in {hex}",
+  led_astray = "lead {unit} astray, {left} MP left",
+  astray_step = "lead it to {to}",
+  astray_turn = "face it {to}",
+  astray_guns = "its guns: {to}",
+  no_guns_to_form = "no guns are there to be so",
+  turned_already = "{unit} has turned already before this hex",
+  one_hexside = "{unit} turns by one hexside",
+
+  wing_over = "{command} is dissolved",
+
+  -- 26.2 wagons
+  wagon_there = "another wagon would be with {unit} in {to}",
+  wagon_stays_clear = "{unit} does not go into the Zone of an enemy, in {to}",
+  wagon_bars = "Skirmishers alone do not go among the wagons in {to}",
+  wagon_on_the_road = "wagons are in the way on the road in {hex}",
+  wagon_destroyed = "{unit} is destroyed by {by}",
 
   -- 25 Commanders
   ["roll.commander"] = "is {unit} hit? die {result}",
