@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local commands_of = require("nbs:rules.06_commands")
 local events = require("nbs:rules.29_events")
+local markers = require("nbs:rules.28_markers")
 local pieces = require("nbs:rules.02_pieces")
 local reinforcements = require("nbs:rules.12_reinforcements")
 local roads = require("nbs:rules.12_roads")
@@ -282,6 +283,19 @@ describe("31.12 commands of their own", function()
     assert.same({ 0, true }, { writing.points(g.state, "french"), writing.points(g.state, "austrian") > 0 })
     board.put(g.state, "Bonaparte", "66.16")
     assert.truthy(writing.points(g.state, "french") > 0)
+  end)
+end)
+
+describe("28 concealed forces", function()
+  it("28.2.5ex the French begin with four Decoys, and have two more with Monnier and the horse of the Guard", function()
+    local g = spec.game("marengo:full")
+    assert.equal(4, markers.limit(g.state, "french"))
+    for _, group in ipairs(g.state.groups) do
+      for _, id in ipairs(group.side == "french" and group.turn <= 6 and group.pieces or {}) do
+        board.put(g.state, id, "60.16")
+      end
+    end
+    assert.equal(6, markers.limit(g.state, "french"))
   end)
 end)
 

@@ -21,6 +21,10 @@ require("rules.21_retreat")
 require("rules.22_cavalry")
 require("rules.23_batteries")
 require("rules.27_astray")
+require("rules.28_arriving")
+require("rules.28_concealing")
+require("rules.28_deploying")
+require("rules.28_marching")
 require("rules.29_events")
 require("rules.30_exits")
 
@@ -30,7 +34,9 @@ step("player_turn", {
     "dawn",
     "events",
     "command_phase",
+    "first_light",
     "phasing_fire",
+    "concealment",
     "movement_phase",
     "joining",
     "straggling",

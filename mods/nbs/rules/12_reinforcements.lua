@@ -51,9 +51,10 @@ local function by_road(G, hex) return #roads.off_map(hex) > 0 and #roads.in_the_
 
 --- 12.6.1: what it takes to come on: the hex, and as much road, or ground like it, as the column ahead is long.
 ---@param as string A formation.
+---@param ahead integer? How many of its own go before it.
 ---@return integer? quarters
-function M.price(G, id, hex, as)
-  local class, waits = troops.class_as(id, as), entries.before(G, hex)
+function M.price(G, id, hex, as, ahead)
+  local class, waits = troops.class_as(id, as), entries.before(G, hex) + (ahead or 0)
   local road, over = roads.rate_of(class, roads.off_map(hex)), ground.entry(class, hex)
   local own = by_road(G, hex) and road or over
   return own and own + waits * (road or over)
@@ -72,7 +73,8 @@ local function due(G, side)
 end
 
 --- The first of each column.
-local function heads(G, side)
+---@return string[]
+function M.heads(G, side)
   local list = {}
   for i, id in ipairs(due(G, side)) do
     list[i] = entries.group(G, id).pieces[1]
@@ -80,15 +82,19 @@ local function heads(G, side)
   return list
 end
 
-local function group_of(G, unit)
+--- The column that a unit is in.
+---@return table? group
+function M.group_of(G, unit)
   for _, group in ipairs(G.groups) do
     if listed(group.pieces, unit) then return group end
   end
 end
 
-local function sites(G, unit)
+--- Where the column of a unit may come on.
+---@return string[] hexes
+function M.sites(G, unit)
   local list = {}
-  for i, site in ipairs(entry:sites(G, group_of(G, unit))) do
+  for i, site in ipairs(entry:sites(G, M.group_of(G, unit))) do
     list[i] = site.hex
   end
   return list
@@ -97,8 +103,8 @@ end
 --- 12.6: a unit that could come on now, and so has to.
 ---@return string? id
 function M.owed(G, side)
-  for _, id in ipairs(heads(G, side)) do
-    for _, hex in ipairs(sites(G, id)) do
+  for _, id in ipairs(M.heads(G, side)) do
+    for _, hex in ipairs(M.sites(G, id)) do
       for _, as in ipairs(formations(G, id)) do
         if can_pay(G, id, hex, as) then return id end
       end
@@ -140,8 +146,8 @@ end
 action("enter", {
   rule = "12.6",
   args = {
-    { "unit", "piece", function(G, _, side) return heads(G, side) end, "not_first", "12.6.1" },
-    { "to", "hex", function(G, _, _, id) return sites(G, id) end, "no_entry", "12.6.2" },
+    { "unit", "piece", function(G, _, side) return M.heads(G, side) end, "not_first", "12.6.1" },
+    { "to", "hex", function(G, _, _, id) return M.sites(G, id) end, "no_entry", "12.6.2" },
     { "as", "id", function(G, _, _, id) return formations(G, id) end, "no_such_formation" },
   },
   words = function(args) return { unit = args.unit, to = args.to, as = text_of("formation." .. args.as) } end,
@@ -159,8 +165,8 @@ action("enter", {
     if troops.fights(id) then
       board.mark(G, id, { formation = as, heading = heading_at(G, id, hex, road) })
     end
-    local on_a_die = group_of(G, id).on_a_die
-    entries.arrived(G, group_of(G, id).id, { id }, hex, troops.fights(id) and 1 or 0)
+    local on_a_die = M.group_of(G, id).on_a_die
+    entries.arrived(G, M.group_of(G, id).id, { id }, hex, troops.fights(id) and 1 or 0)
     victory.take(G, id, hex)
     if on_a_die then victory.award(G, id) end
     log("12.6", "comes_on", "unit", id, "hex", hex)

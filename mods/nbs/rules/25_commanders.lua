@@ -31,7 +31,8 @@ function M.advantage(G, own, others)
 end
 
 --- 25.4.5: another stack of the command, else the hex where he fell.
-local function place_of(G, command, hex)
+local function place_of(G, command, hex, lost)
+  if G.pieces[lost].cf then return hex end -- 28.2.2a: of a force that is concealed
   for _, unit in ipairs(commands.present(G, command)) do
     if G.pieces[unit].hex ~= hex then return G.pieces[unit].hex end
   end
@@ -99,7 +100,7 @@ function M.lose(G, id)
   if not post then return board.remove(G, id) end -- 25.4.2
   commands.appoint(G, post, id)
   board.mark(G, id, { replaced = true })
-  board.put(G, id, place_of(G, post, hex))
+  board.put(G, id, place_of(G, post, hex, id))
   log("25.4.5", "replaced", "unit", id, "hex", G.pieces[id].hex)
 end
 
