@@ -1,4 +1,5 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
+local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
@@ -59,6 +60,7 @@ series({
   refresh = bridges.refresh,
   reach = reach.reach,
   go = reach.go,
+  costs = aide.costs,
   queries = {
     track = setup.track,
     battle = overview.battle,
