@@ -1,6 +1,7 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
+local campaign = require("rules.19_1805")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
@@ -9,7 +10,9 @@ local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
+local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
+local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
 require("rules.05_sequence")
 require("rules.06_initiative")
@@ -23,8 +26,16 @@ require("rules.12_reinforcements")
 require("rules.12_results")
 require("rules.13_rally")
 require("rules.14_building")
+require("rules.19_absorb")
+require("rules.19_arrivals")
 
-local MAY_END = { attacks = announce.check_owed, movement = concentrate.check_end, sources = supply.check_end } -- 10.31b, 7.41b, 14.0c
+--- 7.41b, 19.12r
+local function check_march_over(G, side)
+  concentrate.check_end(G, side)
+  summons.check_end(G, side)
+end
+
+local MAY_END = { attacks = announce.check_owed, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
 
 action("end", {
   rule = "5.0.0",
@@ -46,6 +57,7 @@ series({
     seen = setup.seen,
     private = views.private,
     known = views.known,
+    unseen = sealed.unseen,
   }),
   setup = setup.begin,
   clear = setup.clear,
@@ -53,5 +65,6 @@ series({
   invariants = setup.invariants,
   reach = reach.reach,
   go = reach.go,
-  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query, forage = forage.query },
+  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query, forage = forage.query,
+    score = campaign.score },
 })

@@ -9,6 +9,7 @@
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "month", cell = "part", group_text = "{name}" },
   date = { text = "{label}" },
+  score = "score", -- a query: the points as they stand
   pictures = {
     austerlitz = { "B5203", "B5303" },
     italy = { "B3324", "B3922" },
@@ -105,6 +106,9 @@
     order = { click = "counter", icon = "flag", mark = "command" },
     give = { icon = "flag", button = true },
     transfer = { click = "counter", icon = "box", mark = "command" },
+    shift = { click = "counter", icon = "plus" },
+    enter = { icon = "flag", mark = "reach" },
+    absorb = { icon = "plus", button = true },
     hand = { click = "counter", icon = "flag" },
     drop = { icon = "box" },
     try = { click = "counter", icon = "flag", mark = "command" },

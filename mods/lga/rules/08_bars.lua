@@ -1,6 +1,8 @@
 --- 8.2, 9.1, 10.1 What a force pays and where it may not go: the ground, zones, other corps, the enemy.
 local allowance = require("rules.08_allowance")
+local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
+local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
@@ -13,6 +15,8 @@ local M = {}
 ---@return table
 function M.of(G, f, side)
   local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
+  local stop = map:layer("move_stop")
+  stop:clear()
   veto:clear()
   zone:clear()
   unstack:clear()
@@ -22,12 +26,17 @@ function M.of(G, f, side)
   if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
   for _, id in ipairs(board.which(G, function(piece) return piece.hex and piece.hex ~= f.hex end)) do
     local hex = G.pieces[id].hex
-    local foe = (weak or not pieces.is_supply(id)) and not friends(G, G.pieces[id].side, side) -- 8.23, 14.15a
+    local foe = (weak or not pieces.is_supply(id)) and pieces.opposes(G, id, side) -- 8.23, 14.15a
     local shut = foe or not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
     if shut then veto:set(hex, 1) end -- 9.11, 8.5, 9.3
   end
+  for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
+    veto:set(hex, 1) -- 19.12l
+  end
+  ansbach.bar(G, side, ids, f.hex, { veto = veto, stop = stop }) -- 19.12p
   return {
     veto = veto,
+    stop = stop,
     extra = { layer = zone, rule = "10.13", name = "zone" },
     leave = { { layer = zone, rule = "10.13", name = "zone" }, { layer = unstack, rule = "9.13a", name = "unstack" } },
   }

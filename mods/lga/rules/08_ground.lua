@@ -89,7 +89,7 @@ function M.passable(from, to) return M.cost(from, to) ~= nil end
 ---@return boolean
 function M.enemy_in(G, own, at, weak)
   for _, id in ipairs(board.stack(G, at)) do
-    if (weak or not pieces.is_supply(id)) and not friends(G, G.pieces[id].side, own) then return true end
+    if (weak or not pieces.is_supply(id)) and pieces.opposes(G, id, own) then return true end
   end
   return false
 end

@@ -51,7 +51,7 @@ function M.met(G, f)
     return
   end
   for _, hex in ipairs(map:neighbors(f.hex)) do
-    local foe = those(organization.here(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)[1]
+    local foe = those(organization.here(G, hex), function(id) return pieces.opposes(G, id, side) end)[1]
     if foe then push(G, "zone", { from = hex, owner = G.pieces[foe].side, mover = f.force[1], to = f.hex }) end
   end
 end

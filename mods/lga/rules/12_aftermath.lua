@@ -1,6 +1,7 @@
 --- 12.5, 12.8 After the fights of a round: who routs, who goes back, who pursues; Advance Points; another round.
 local board = require("mechanics.board")
 local battle = require("rules.12_battle")
+local guard = require("rules.19_guard")
 local losses = require("rules.12_losses")
 local limited = require("rules.10_limited")
 local morale = require("rules.13_morale")
@@ -49,7 +50,7 @@ function M.rout(G, f, side, groups, ids, captured)
   local points = sum(groups, function(group)
     return pieces.strength(G, those(group, function(id) return G.pieces[id] end))
   end)
-  losses.take(G, groups, { side = side, points = (points + 1) // 2, rule = "13.21" })
+  losses.take(G, { guard.first(G, f, side, groups[1]), table.unpack(groups) }, { side = side, points = (points + 1) // 2, rule = "13.21" })
   local left = those(ids, function(id) return G.pieces[id] end)
   for _, id in ipairs(ids) do
     f.gone[id] = true

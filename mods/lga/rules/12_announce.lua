@@ -2,14 +2,16 @@
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
+local held = require("rules.19_held")
 local limited = require("rules.10_limited")
 local pieces = require("rules.03_pieces")
+local sealed = require("rules.19_sealed")
 
 local map = map_of()
 local M = {}
 
 local function enemies(G, side, hex)
-  return those(organization.here(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)
+  return those(organization.here(G, hex), function(id) return pieces.opposes(G, id, side) end)
 end
 
 --- 12.11: can an attack be made over a hexside into a hex?
@@ -41,7 +43,7 @@ end
 --- A piece and those below it who fight, or lead; 14.29b: but for who destroys a depot.
 local function taken(G, id)
   return those(organization.under(G, id), function(each)
-    return not G.pieces[each].bound and (pieces.arm(each) or pieces.is_leader(G, each))
+    return not G.pieces[each].bound and not held.of(G, each) and (pieces.arm(each) or pieces.is_leader(G, each))
   end)
 end
 
@@ -63,7 +65,8 @@ action("assign", {
   },
   candidates = function(G, _, side, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, side, id, target)
-    local from = organization.hex(G, id)
+    local from, rule = organization.hex(G, id), held.of(G, id)
+    target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(target:those(function(hex) return pieces.strength(G, enemies(G, side, hex)) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
@@ -73,6 +76,7 @@ action("assign", {
     for _, each in ipairs(taken(G, id)) do
       G.combat.assigned[each] = target
     end
+    sealed.strike(G, organization.hex(G, id), target) -- 19.13w
     log("12.P1", "assigned", "unit", id, "target", target)
   end,
 })
@@ -221,10 +225,12 @@ end
 --- Begins a battle for a hex.
 ---@param ids string[] The attackers.
 function M.begin(G, side, target, ids)
+  sealed.strike(G, organization.hex(G, ids[1]), target) -- 19.13w
   local foes = those(enemies(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
   for _, list in ipairs({ ids, foes }) do
     M.has_fought(G, list)
   end
+  held.attacked(G, foes) -- 19.13p
   push(G, "battle", {
     sides = { side, G.pieces[foes[1]].side },
     target = target,

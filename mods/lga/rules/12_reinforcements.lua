@@ -5,9 +5,12 @@ local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local ground = require("rules.08_ground")
+local held = require("rules.19_held")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local limited = require("rules.10_limited")
 local retreat = require("rules.13_retreat")
+local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
@@ -31,6 +34,7 @@ end
 local function need_callable(G, f, id)
   local hex = organization.hex(G, id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
+  held.check(G, id)
   need(not f.sealed, "10.31b", "sealed_off")
   need(not f.coming[id], "12.71b", "on_its_way", "unit", id)
   need(#those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end) == 0, "12.72", "next_to_enemy", "unit", id)
@@ -198,8 +202,10 @@ action("close_in", {
   candidates = function(G, f) return near(G, f) end,
   check = function(G, f, _, to) need_step(G, f, to) end,
   apply = function(G, f, side, to)
+    if sealed.blocks(G, side, to) then return end -- 19.13w
     f.left, f.steps = f.left - price(G, f, to), f.steps + 1
     board.put(G, f.unit, to)
+    passage.pass(G, side, organization.under(G, f.unit), to)
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
     retreat.meet_routed(G, side, organization.under(G, f.unit), to) -- 13.13
   end,
