@@ -36,14 +36,23 @@ function M.superior(G, id)
   return G.pieces[above] and above or nil
 end
 
+--- Who has leaders below him.
+---@return table<string, boolean>
+local over_leaders = derived("who commands leaders", { "board" }, function(G)
+  local set = {}
+  for id, piece in pairs(G.pieces) do
+    if piece.superior and M.is_leader(G, id) then set[piece.superior] = true end
+  end
+  return set
+end)
+
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
 ---@return string?
 M.role = derived("roles", { "board" }, function(G, id)
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
-  local below = those(board.which(G, { superior = id }), function(each) return M.is_leader(G, each) end)
-  return (#below > 0 or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
+  return (over_leaders(G)[id] or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
 end)
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.

@@ -186,7 +186,8 @@ action("step", {
   candidates = function(_, f) return map:neighbors(f.hex) end,
   check = function(G, f, side, to)
     check_open(G, f, side, to)
-    local left, opts = allowance.left(G, f), bars.of(G, f, side)
+    local ahead = horse.phase(G) and not f.announced
+    local left, opts = allowance.left(G, f), ahead and bars.of(G, f, side) or bars.next(G, f, side)
     to:need(
       to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
       "8.21b",
@@ -194,11 +195,11 @@ action("step", {
       "left",
       left
     )
-    if not horse.phase(G) or f.announced then return end
+    if not ahead then return end
     local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), opts) end
     to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
   end,
-  apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.of(G, f, side))) end,
+  apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
 })
 
 action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
@@ -210,7 +211,7 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     to:need(not f.die, "7.23", "rolled_already")
     to:need(kind == "force" or kind == "double", "7.21", "no_force_march")
     check_open(G, f, side, to)
-    local left, opts = allowance.left(G, f), bars.of(G, f, side)
+    local left, opts = allowance.left(G, f), bars.next(G, f, side)
     to:need(to:those(function(hex) return (bars.cost(f.hex, hex, opts) or 0) > left end), "7.23", "near_enough")
   end,
   apply = function(G, f, side, to)
@@ -219,7 +220,7 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
     f.extra = allowance.bonus(G, leader, f.die, alone)
     pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
-    local price = bars.cost(f.hex, to, bars.of(G, f, side))
+    local price = bars.cost(f.hex, to, bars.next(G, f, side))
     if price <= allowance.left(G, f) then return go(G, f, to, price) end
     if alone then M.stop(G, f) end -- 7.25: 1 to 3
   end,
