@@ -61,7 +61,7 @@ function M.conditions(G)
   }
 end
 
---- 18.0, 19.12s, 19.13zi: who has won: the French if they have met every condition, else the Coalition.
+--- 18.0, 19.12s, 19.13ze, 19.13zi: who has won: the French if they have met every condition, else the Coalition.
 ---@return string side
 function M.winner(G)
   local missed = those(M.conditions(G), function(condition) return not condition.met end)

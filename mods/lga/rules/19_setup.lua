@@ -16,7 +16,7 @@ local M = {}
 ---@return string? hex
 function M.place(row) return row.hex or row.start == "free" and armies[row.army].suggested or nil end
 
---- A1.1d: the entries of a scenario: the hexes of each, its week, and the weeks of its markers where one is to be drawn (19.13r).
+--- A1.1d, A1.1dex: the entries of a scenario: the hexes of each, its week, and the weeks of its markers where one is to be drawn (19.13r).
 local function entries_of(scenario)
   local list = {}
   local function add(to, what)

@@ -3,7 +3,6 @@
   id = "1805",
   number = 4,
   title = "The campaign of 1805",
-  draft = true, -- its rules are not written yet
   map = "lga",
   area = "map_b", -- 19.13a
   sides = { "french", "coalition" },

@@ -3,7 +3,6 @@
   id = "ulm",
   number = 3,
   title = "Ulm",
-  draft = true, -- its rules are not written yet
   map = "lga",
   area = "map_b", -- 19.12a
   sides = { "french", "coalition" },

@@ -98,7 +98,7 @@ describe("19.13ze 1805: what the French must show", function()
     return g
   end
 
-  it("19.13ze all three win; 19.13zi, 18.0 without one the Coalition does", function()
+  it("19.13ze, 19.13zi, 18.0 all three win; without one the Coalition does", function()
     local g = won()
     assert.same({ true, true, true }, met(g))
     assert.equal("french", campaign.winner(g.state))
