@@ -82,10 +82,10 @@ local function week(g, leader, goal, die)
 end
 
 for _, case in ipairs({
-  { "7.11, 8.11a Davout from Mannheim to Neuburg: two weeks of March exactly", "F_DAVOUT", "B2504", "B3407", weeks = 2, cost = 10 },
-  { "7.11, 8.11a Soult from Speyer to Augsburg: two weeks of March", "F_SOULT", "B2505", "B3309", weeks = 2, cost = 10 },
-  { "7.11, 8.11a Ney from Landau to Ulm: two weeks of March", "F_NEY", "B2405", "B3008", weeks = 2, cost = 8 },
-  { "7.11, 19.12p Bernadotte from Frankfurt through Ansbach to Munich: three weeks of March", "F_BERNADOTTE", "A2733", "B3609", weeks = 3, cost = 14 },
+  { "8.11a Davout from Mannheim to Neuburg: two weeks of March exactly", "F_DAVOUT", "B2504", "B3407", weeks = 2, cost = 10 },
+  { "8.11a Soult from Speyer to Augsburg: two weeks of March", "F_SOULT", "B2505", "B3309", weeks = 2, cost = 10 },
+  { "8.11a Ney from Landau to Ulm: two weeks of March", "F_NEY", "B2405", "B3008", weeks = 2, cost = 8 },
+  { "8.11a, 19.12p Bernadotte from Frankfurt through Ansbach to Munich: three weeks of March", "F_BERNADOTTE", "A2733", "B3609", weeks = 3, cost = 14 },
 }) do
   describe("the march to the Danube", function()
     it(case[1], function()
@@ -108,7 +108,7 @@ end
 describe("the march down the Danube", function()
   local START, VIENNA, WEEKS = "B3309", "B5208", 3 -- IV October to II November
 
-  it("7.11 Augsburg to Vienna is 21 MP: three weeks of March are not enough", function()
+  it("8.11a Augsburg to Vienna is 21 MP: three weeks of March are not enough", function()
     local _, cost = ground.profile:path(START, VIENNA)
     assert.equal(21, cost)
     local g = alone("F_LANNES", START, 4)
