@@ -1,11 +1,12 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
+local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
-local campaign = require("rules.19_1805")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
 local forage = require("rules.14_forage")
+local fortress = require("rules.15_fortress")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
@@ -14,6 +15,7 @@ local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
 local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
+local victory = require("rules.19_victory")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -26,6 +28,8 @@ require("rules.12_reinforcements")
 require("rules.12_results")
 require("rules.13_rally")
 require("rules.14_building")
+require("rules.15_gates")
+require("rules.15_sieges")
 require("rules.19_absorb")
 require("rules.19_arrivals")
 
@@ -65,6 +69,14 @@ series({
   invariants = setup.invariants,
   reach = reach.reach,
   go = reach.go,
-  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query, forage = forage.query,
-    score = campaign.score },
+  costs = aide.costs,
+  queries = {
+    track = setup.track,
+    battle = overview.battle,
+    chart = display.chart,
+    depots = depots.query,
+    forage = forage.query,
+    fortress = fortress.query,
+    score = victory.score,
+  },
 })

@@ -9,7 +9,6 @@
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "month", cell = "part", group_text = "{name}" },
   date = { text = "{label}" },
-  score = "score", -- a query: the points as they stand
   pictures = {
     austerlitz = { "B5203", "B5303" },
     italy = { "B3324", "B3922" },
@@ -62,7 +61,8 @@
   },
   forces = {},
   questions = {},
-  overlays = { { id = "depots", query = "depots" }, { id = "forage", query = "forage" } },
+  score = "score",
+  overlays = { { id = "depots", query = "depots" }, { id = "forage", query = "forage" }, { id = "fortress", query = "fortress" } },
   opens = {
     command = "charts",
     crossing = "battle", corps = "battle", allow = "battle", deployment = "battle", stance = "battle", exchange = "battle",
@@ -127,6 +127,14 @@
     use = { click = "counter", icon = "box" },
     forage = { icon = "flag", mark = "command" },
     build = { icon = "plus", button = true },
+    stir = { icon = "flag", button = true },
+    shut_in = { click = "counter", icon = "box" },
+    come_out = { click = "counter", icon = "boot" },
+    take_shelter = { click = "counter", icon = "box" },
+    tell_off = { icon = "swords", mark = "attack" },
+    besiege = { icon = "box", button = true },
+    storm = { icon = "swords", button = true },
+    trade = { icon = "plus" },
     ["end"] = { icon = "check" },
   },
   finish = "end",

@@ -119,14 +119,6 @@ function M.attach(G, id, superior)
   board.mark(G, id, { superior = superior })
 end
 
---- 3.32a, 7.73: who stands with his superior lies on his chart.
-function M.unite(G, hex)
-  for _, id in ipairs(copy_of(board.stack(G, hex))) do
-    local above = M.superior(G, id)
-    if above and organization.hex(G, above) == hex and M.alike(G, id, above) then board.attach(G, id, above) end
-  end
-end
-
 --- Is a piece below another, on charts or away from them?
 ---@return boolean
 function M.is_below(G, id, leader)
@@ -151,7 +143,7 @@ end
 --- The corps of a unit: of the nearest leader above it who leads a corps or more, be it for himself; nil: a unit under nobody.
 ---@return string? leader
 function M.corps(G, id)
-  local one = whole(G, id)
+  local one = G.one_corps[G.pieces[id].side] or whole(G, id) -- 19.11n: all of them, whoever leads them now
   while not one and id do
     if M.role(G, id) then one = id end
     id = M.superior(G, id)
@@ -167,6 +159,17 @@ function M.put(G, id, hex, fields)
   piece.side = piece.side or G.nations[counters.by[id].nation]
   board.add(G, id, piece, hex)
   if fields.chart then board.attach(G, id, fields.chart) end
+end
+
+--- 19.11n: who leads some of an army that is one corps while its leader is away: of the infantry divisions the lowest number; nil: nobody so.
+---@param ids string[]
+---@return string? id
+function M.senior(G, ids)
+  local one = ids[1] and G.one_corps[G.pieces[ids[1]].side]
+  if ids[1] and not one and listed(G.special.by_number or {}, whole(G, ids[1])) then one = whole(G, ids[1]) end -- 19.13o
+  if not one or listed(ids, one) then return nil end
+  local divisions = those(ids, function(id) return counters.by[id].type == "infantry" and M.rank(G, id) == M.RANKS.division end)
+  return least(divisions, "19.11n", function(id) return counters.by[id].number end)[1]
 end
 
 --- The men of a piece: its own, and those on its chart and on theirs.

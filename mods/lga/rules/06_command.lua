@@ -2,6 +2,7 @@
 -- Of a piece, its side's alone: `order`, `letter`, `task`, `by` (7.0); `spent`: Command Points of a leader this week.
 local board = require("mechanics.board")
 local divided = require("rules.19_command")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
@@ -36,6 +37,7 @@ function M.reaches(G, leader, id)
   local from, to = organization.hex(G, leader), organization.hex(G, id)
   if not (role and from and to) then return false end
   if divided.is_free(G, G.pieces[id].side) then return true end -- 19.12m
+  if fortress.is_besieged(G, id) and not (from == to and G.pieces[leader].inside) then return false end -- 15.58
   local length = paths_from(G, G.pieces[leader].side, from)[to]
   return length ~= nil and length <= ranks[role].range
 end

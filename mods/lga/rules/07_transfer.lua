@@ -3,6 +3,7 @@
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local held = require("rules.19_held")
+local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -128,6 +129,7 @@ action("transfer", {
     { "by", "piece", leaders },
   },
   check = function(G, f, side, id, by)
+    italy.check_active(G, side)
     held.check_orders(G, by)
     need(command.is_senior(G, by) or #receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
     need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)

@@ -102,7 +102,7 @@ function M.phase_ends(G, side)
   for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.unsupplied and not piece.checked end)) do
     local hex = organization.hex(G, id)
     if hex and M.due(G, { id }, false) then
-      local place = G.pieces[id].unseen and hex .. " unseen" or hex -- 19.13t
+      local place = hex .. (G.pieces[id].inside and " inside" or "") .. (G.pieces[id].unseen and " unseen" or "") -- 15.31, 15.55, 19.13t
       by[place] = by[place] or {}
       table.insert(by[place], id)
     end

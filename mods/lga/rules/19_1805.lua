@@ -68,13 +68,22 @@ function M.winner(G)
   return #missed == 0 and "french" or "coalition"
 end
 
+--- 19.12s, 19.13zi: who has won, and how; what was met and what not is told.
+---@return string winner, string level, string rule
+function M.judge(G)
+  for _, condition in ipairs(M.conditions(G)) do
+    log(condition.rule, condition.met and "condition_met" or "condition_missed", "condition", condition.key)
+  end
+  return M.winner(G), "campaign", "18.0"
+end
+
 --- For the window: the points, what places add, and what the French still want.
 function M.score(G)
   local notes = { { rule = "18.1", key = "score.losses", values = { points = G.points } } }
   for _, row in ipairs(occupation.changed(G)) do
     notes[#notes + 1] = { rule = row.rule, key = "score.place", values = { side = row.side, hex = row.hex, points = row.points }, hex = row.hex }
   end
-  return { notes = notes, scores = { french = M.points(G) } }
+  return { layers = {}, notes = notes, scores = { french = M.points(G) } }
 end
 
 return M

@@ -1,6 +1,7 @@
 --- A1.1d, 19.12j, 19.13m to 19.13x Who is not there at the start and comes later: when, where, and drawn by which marker.
 -- G.entries[id] = { week, hexes, weeks = those of the markers while none is drawn }; G.early: Kutusov has marched for a week already.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local passage = require("rules.19_passage")
@@ -108,7 +109,7 @@ action("enter", {
     end
     pieces.tell(G, ids[1], "A1.1d", "arrives", "unit", ids[1], "hex", hex)
     passage.pass(G, side, ids, hex)
-    pieces.unite(G, hex)
+    fortress.unite(G, hex)
   end,
 })
 

@@ -2,6 +2,7 @@
 -- Of a piece: `unseen`. While none has been found: G.sealed = { lost = { [arm] = SP }, what attrition has taken of them; foraged = { [hex]
 -- = true } }; nil: all are on the map.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -33,7 +34,7 @@ function M.find(G)
     if hex and not seen[hex] then
       seen[hex] = true
       log("19.13w", "is_found", "unit", id, "hex", hex)
-      pieces.unite(G, hex)
+      fortress.unite(G, hex)
     end
   end
   points.lost(G, side, lost)

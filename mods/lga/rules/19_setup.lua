@@ -1,5 +1,6 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -107,6 +108,8 @@ function M.begin(G, scenario)
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, {} -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
+  G.sieges, G.one_corps = {}, copy_of(scenario.one_corps or {}) -- 15.5, 19.11n
+  G.inactive = scenario.inactive -- 19.11j
   local rows, of, reserve = M.rows(scenario), {}, {}
   for _, row in ipairs(table_of("reserves")) do
     if row.scenario == scenario.id then reserve[row.piece] = true end
@@ -191,6 +194,12 @@ end
 function M.invariants(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.chart end)) do
     if not G.pieces[G.pieces[id].chart] then return id .. " is on the chart of no piece in play" end
+  end
+  for _, id in ipairs(board.which(G, function(piece) return piece.chart end)) do
+    if G.pieces[id].inside ~= G.pieces[G.pieces[id].chart].inside then return id .. " lies on a chart over walls" end -- 15.31
+  end
+  for _, id in ipairs(board.which(G, function(piece) return piece.inside end)) do
+    if not fortress.class(organization.hex(G, id)) then return id .. " is inside where no fortress is" end -- 15.11
   end
   return board.disagreement(G)
 end

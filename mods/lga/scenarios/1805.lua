@@ -50,6 +50,7 @@
     },
     reserve_army = "vienna", -- 19.13za
     as_corps = { "F_MASSENA", "R_KUTUSOV", "R_BUXHOWDEN", "R_BENNIGSEN" }, -- 19.13zb
+    by_number = { "F_MASSENA" }, -- 19.13o
     sealed = { "kutusov", "buxhowden", "bennigsen" }, -- 19.13w
     guard = { "F_GUARD_1", "R_GUARD_1", "R_GUARD_HEAVY" }, -- 19.13y, 19.13z
     spared = { "F_GUARD_1", "F_GUARD_HEAVY" }, -- 19.13y

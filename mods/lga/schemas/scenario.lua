@@ -134,6 +134,7 @@
           optional = true,
           item = { type = "ref", to = "piece" },
         },
+        by_number = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13o, 19.11n: in whose absence divisions lead
         sealed = { type = "list", optional = true, item = { type = "id" } }, -- 19.13w: entries that come unseen
         guard = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y, 19.13z: that raise morale in line
         spared = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y: whom attrition spares
@@ -141,6 +142,8 @@
       },
     },
     phasing = { type = "side", optional = true }, -- 19.11A.e: the scenario is one Combat Phase of this side
+    inactive = { type = "ref", to = "piece", optional = true }, -- 19.11j: the leader for whom his side waits
+    one_corps = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11n: of one corps, whose
     initiative = { type = "integer", min = 0, max = 6 }, -- 5.0.2: the French have it on a die of so much or less
   },
 }

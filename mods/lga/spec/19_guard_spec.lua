@@ -223,3 +223,13 @@ describe("19.12f, 19.13h, 19.13i Army Reserves", function()
     end)
   end
 end)
+
+describe("19.13o, 19.11n Massena's army without him", function()
+  it("19.13o the infantry division of the lowest number leads there, also in the campaign; of a Russian army not", function()
+    local g = field.second_week(spec.game("lga:1805"))
+    assert.equal("F_INF_20", pieces.senior(g.state, { "F_INF_21", "F_INF_20", "F_LIGHT_BDE_8" }))
+    assert.is_nil(pieces.senior(g.state, { "F_MASSENA", "F_INF_20" }))
+    assert.is_nil(pieces.senior(g.state, { "R_INF_2", "R_INF_1" }))
+    assert.is_nil(pieces.senior(g.state, { "F_INF_1" }))
+  end)
+end)

@@ -1,6 +1,7 @@
 --- The marches of 1805 as they were made, by orders and steps that the rules allow: how many weeks each takes, and what it costs in men.
 local board = require("mechanics.board")
 local field = require("spec.field")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -23,7 +24,7 @@ local function alone(leader, from, weeks)
     if not kept[id] then board.remove(g.state, id) end
   end
   board.put(g.state, "F_NAPOLEON", from)
-  pieces.unite(g.state, from)
+  fortress.unite(g.state, from)
   g.state.turn, g.state.week = g.state.turn + (weeks or 0), g.state.week + (weeks or 0)
   return g
 end
