@@ -137,9 +137,9 @@ local function highest(G, ids)
   return top
 end
 
---- Friends in a hex who do not go along, routed or not.
+--- Friends in a hex who do not go along, routed or not; 15.31: those inside its fortress are apart.
 local function friends_in(G, f, hex, routed)
-  return those(organization.here(G, hex), function(id)
+  return those(fortress.field(G, hex), function(id)
     local piece = G.pieces[id]
     local fights = pieces.arm(id) or pieces.is_leader(G, id)
     return fights and piece.side == f.side and (piece.routed ~= nil) == routed and not listed(f.ids, id)

@@ -102,7 +102,7 @@ function M.shut(G, id)
   if G.pieces[id].chart then board.put(G, id, hex) end
   board.mark(G, organization.under(G, id), { inside = true })
   M.unite(G, hex)
-  log("15.11", "goes_inside", "unit", id, "hex", hex)
+  pieces.tell(G, id, "15.11", "goes_inside", "unit", id, "hex", hex)
 end
 
 --- 15.12: a piece comes out, those on its chart with it.
@@ -111,14 +111,14 @@ function M.open(G, id)
   if G.pieces[id].chart then board.put(G, id, hex) end
   board.mark(G, organization.under(G, id), {}, { "inside" })
   M.unite(G, hex)
-  log("15.12", "comes_out", "unit", id, "hex", hex)
+  pieces.tell(G, id, "15.12", "comes_out", "unit", id, "hex", hex)
 end
 
 --- For the window: fortresses with a garrison, those under siege, and what they hold.
 function M.query(G, side)
   local layers = { { id = "garrisoned", look = "orders", hexes = {} }, { id = "besieged", look = "bad", hexes = {} } }
   local notes, seen = {}, {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.inside end)) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.inside and (piece.side == side or not piece.unseen) end)) do
     local hex = organization.hex(G, id)
     if not seen[hex] then
       seen[hex] = true
