@@ -23,7 +23,7 @@ step("game", {
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
-  steps = { "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
+  steps = { "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
   again = function(G)
     if not next_turn(G, "5.0.13") then return false end
     bridges.refresh(G) -- 17.31b
@@ -63,12 +63,12 @@ step("weather", {
 step("player_turns", {
   rule = "5.0.4",
   each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end,
-  steps = { "watch", "skirmishes", "watch", "movement", "relief", "combat" },
+  steps = { "arrivals", "watch", "skirmishes", "watch", "movement", "second_march", "relief", "combat" },
 })
 
 step("combat", { -- 5.0.9
   rule = "5.0.6",
-  steps = { "sally", "gates", "attacks", "reveal_odds", "battles", "relief" },
+  steps = { "summons", "sally", "gates", "attacks", "reveal_odds", "battles", "relief" },
   leave = function(G)
     concentrate.settle(G, G.phasing) -- 7.43
     limited.settle(G) -- 10.31d

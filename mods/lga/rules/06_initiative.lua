@@ -3,6 +3,7 @@
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
+local held = require("rules.19_held")
 local horse = require("rules.11_horse")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
@@ -27,6 +28,7 @@ function M.check_try(G, _, side, id)
   italy.check_active(G, side)
   need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
   need(not piece.tried, "6.52a", "tried_before", "unit", id)
+  held.check(G, id)
   concentrate.check_end(G, side)
   if not horse.phase(G) then return end
   need(horse.leads_horse(G, id), "6.55", "leads_no_horse", "unit", id)
@@ -41,10 +43,10 @@ action("try", {
   check = M.check_try,
   apply = function(G, f, _, id)
     f.trying = true -- 8.26
-    local good = roll(G, "initiative", 6, "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
+    local good = pieces.roll(G, id, "initiative", "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
     local orders = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
     board.mark(G, id, { tried = true, awake = good and orders or nil }) -- 6.52b: he alone
-    log("6.52a", good and "comes_into_command" or "stays_out", "unit", id)
+    pieces.tell(G, id, "6.52a", good and "comes_into_command" or "stays_out", "unit", id)
   end,
 })
 
@@ -93,6 +95,7 @@ action("bestir", {
     else
       need(not piece.order, "6.53a", "has_order", "unit", id)
     end
+    held.check(G, id)
     need(not corps or command.reaches(G, by, id), "6.53d", "no_command_path", "unit", id, "leader", by)
     if kind ~= "double" then return end
     local french = pieces.counters.by[by].nation == "french"

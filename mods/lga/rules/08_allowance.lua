@@ -1,6 +1,7 @@
 --- 8.1, 7.1 to 7.3 Movement Points: by kind of piece and order, of a force those of its slowest (8.16a).
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
+local held = require("rules.19_held")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -26,6 +27,7 @@ end
 ---@return boolean
 function M.may_go(G, id)
   local order = M.order(G, id)
+  if held.of(G, id) then return false end -- 19.12n
   if fortress.is_besieged(G, id) then return false end
   return order ~= nil and order ~= "none" and pieces.counters.by[id].type ~= "detachment"
 end

@@ -1,6 +1,8 @@
 --- 8.2, 9.1, 10.1 What a force pays and where it may not go: the ground, zones, other corps, the enemy.
 local allowance = require("rules.08_allowance")
+local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
+local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
@@ -34,6 +36,8 @@ end)
 ---@return table
 local function options(G, f, side, hexes)
   local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
+  local stop = map:layer("move_stop")
+  stop:clear()
   veto:clear()
   zone:clear()
   unstack:clear()
@@ -44,8 +48,13 @@ local function options(G, f, side, hexes)
   for _, hex in ipairs(hexes or taken(G)) do
     if hex ~= f.hex and is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
   end
+  for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
+    veto:set(hex, 1) -- 19.12l
+  end
+  ansbach.bar(G, side, ids, f.hex, { veto = veto, stop = stop }) -- 19.12p
   return {
     veto = veto,
+    stop = stop,
     extra = { layer = zone, rule = "10.13", name = "zone" },
     leave = { { layer = zone, rule = "10.13", name = "zone" }, { layer = unstack, rule = "9.13a", name = "unstack" } },
   }

@@ -97,7 +97,7 @@ end
 function M.enemy_in(G, own, at, weak)
   local beaten = (G.combat and G.combat.beaten or {})[at]
   for _, id in ipairs(board.stack(G, at)) do
-    if not friends(G, G.pieces[id].side, own) and bars(id, weak, beaten) then return true end
+    if pieces.opposes(G, id, own) and bars(id, weak, beaten) then return true end
   end
   local power = G.depots[at]
   return power ~= nil and not beaten and not friends(G, G.nations[power], own)

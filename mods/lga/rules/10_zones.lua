@@ -34,7 +34,7 @@ end
 ---@return table<string, boolean>
 M.against = derived("cavalry zones", { "board" }, function(G, side)
   local set, seen = {}, {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local hex = G.pieces[id].hex
     if not seen[hex] and M.is_cavalry(G, fortress.foes(G, side, hex)) then -- 15.31
       for _, to in ipairs(map:neighbors(hex)) do

@@ -35,7 +35,7 @@ end
 --- The hexes out of which a side could attack others, and which.
 local around = derived("skirmish targets", { "board" }, function(G, side)
   local from, seen = {}, {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local target = G.pieces[id].hex
     local held = not seen[target] and M.held(G, side, target)
     for _, hex in ipairs(held and map:neighbors(target) or {}) do

@@ -4,9 +4,11 @@ local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
+local held = require("rules.19_held")
 local limited = require("rules.10_limited")
 local outposts = require("rules.17_outposts")
 local pieces = require("rules.03_pieces")
+local sealed = require("rules.19_sealed")
 
 local map = map_of()
 local M = {}
@@ -51,7 +53,7 @@ end
 --- A piece and those below it who fight, or lead; 14.29b: but for who destroys a depot.
 local function taken(G, id)
   return those(organization.under(G, id), function(each)
-    return not G.pieces[each].bound and (pieces.arm(each) or pieces.is_leader(G, each))
+    return not G.pieces[each].bound and not held.of(G, each) and (pieces.arm(each) or pieces.is_leader(G, each))
   end)
 end
 
@@ -76,7 +78,8 @@ action("assign", {
     return G.pieces[id].inside and { hex } or map:neighbors(hex) -- 15.57a
   end,
   check = function(G, _, side, id, target)
-    local from = organization.hex(G, id)
+    local from, rule = organization.hex(G, id), held.of(G, id)
+    target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
     local inside = G.pieces[id].inside
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
@@ -89,6 +92,7 @@ action("assign", {
     for _, each in ipairs(taken(G, id)) do
       G.combat.assigned[each] = target
     end
+    sealed.strike(G, organization.hex(G, id), target) -- 19.13w
     log("12.P1", "assigned", "unit", id, "target", target)
   end,
 })
@@ -241,11 +245,13 @@ end
 ---@param ids string[] The attackers.
 ---@param assault boolean?
 function M.begin(G, side, target, ids, assault)
+  sealed.strike(G, organization.hex(G, ids[1]), target) -- 19.13w
   local foes = those((assault and fortress.defenders or enemies)(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
   if not assault and outposts.guard(G, side, target) then foes = { outposts.raise(G, side, target) } end -- 14.26a, 17.21
   for _, list in ipairs({ ids, foes }) do
     M.has_fought(G, list)
   end
+  held.attacked(G, foes) -- 19.13p
   push(G, "battle", {
     sides = { side, G.pieces[foes[1]].side },
     target = target,

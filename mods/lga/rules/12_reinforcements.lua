@@ -6,9 +6,12 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
+local held = require("rules.19_held")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local limited = require("rules.10_limited")
 local retreat = require("rules.13_retreat")
+local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
@@ -61,6 +64,7 @@ local function need_callable(G, f, id)
   if is_at_gates(G, f, id) then return need_gates(G, f, id) end
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
+  held.check(G, id)
   need(not f.sealed, "10.31b", "sealed_off")
   need(not f.coming[id], "12.71b", "on_its_way", "unit", id)
   local beside = those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end)
@@ -260,9 +264,11 @@ action("close_in", {
   candidates = function(G, f) return near(G, f) end,
   check = function(G, f, _, to) need_step(G, f, to) end,
   apply = function(G, f, side, to)
+    if sealed.blocks(G, side, to) then return end -- 19.13w
     f.left, f.steps = f.left - price(G, f, to), f.steps + 1
     board.put(G, f.unit, to)
     board.mark(G, organization.under(G, f.unit), {}, { "inside" }) -- 15.12
+    passage.pass(G, side, organization.under(G, f.unit), to)
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
     push(G, "interrupt", { hex = to })
     limited.met_on_the_way(G, side, f.unit) -- 10.32a

@@ -2,13 +2,15 @@
 -- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule; after a skirmish (11.4) `skirmish`, and of the attacker `way`, by
 -- which he came }.
 local board = require("mechanics.board")
-local depots = require("rules.14_depots")
+local ansbach = require("rules.19_ansbach")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local losses = require("rules.12_losses")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local passage = require("rules.19_passage")
 local paths = require("mechanics.retreat_paths")
+local sealed = require("rules.19_sealed")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
@@ -43,7 +45,7 @@ end
 --- 13.24, 12.52: may a step be made?
 local function may(G, f)
   return function(from, to, step)
-    if not ground.passable(from, to) or ground.enemy_in(G, f.side, to) then return false end
+    if not ground.passable(from, to) or ground.enemy_in(G, f.side, to) or ansbach.is_shut(G, f.side, to) then return false end
     return map:distance(f.from, to) == f.gone + step -- O44, 13.22: so far from the hex that was left
   end
 end
@@ -135,9 +137,9 @@ local function highest(G, ids)
   return top
 end
 
---- Friends in a hex who do not go along, routed or not.
+--- Friends in a hex who do not go along, routed or not; 15.31: those inside its fortress are apart.
 local function friends_in(G, f, hex, routed)
-  return those(organization.here(G, hex), function(id)
+  return those(fortress.field(G, hex), function(id)
     local piece = G.pieces[id]
     local fights = pieces.arm(id) or pieces.is_leader(G, id)
     return fights and piece.side == f.side and (piece.routed ~= nil) == routed and not listed(f.ids, id)
@@ -241,10 +243,11 @@ ask("retreating", {
   values = function(G) return { hex = hex_of(G, within(G, "retreat")) } end,
   apply = function(G, _, _, to)
     local f = within(G, "retreat")
+    if sealed.blocks(G, f.side, to) then return finish(G) end -- 19.13w
     local ids = going(G, f)
     for _, id in ipairs(M.heads(G, ids)) do
       board.put(G, id, to)
-      depots.pass(G, f.side, to) -- 14.33
+      passage.pass(G, f.side, organization.under(G, id), to)
     end
     f.gone = f.gone + 1
     log(f.rule, "retreats", "side", f.side, "to", to)

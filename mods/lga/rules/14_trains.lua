@@ -31,9 +31,17 @@ function M.power_of(G, nation) return G.nations[nation] == "french" and "french"
 ---@return string power
 function M.power(G, id) return G.pieces[id].captor or counters.by[id].nation end
 
+--- 19.12o: is a piece a supply train that a power has not captured?
+function M.is_own(G, id, piece, power)
+  return pieces.is_supply(id) and counters.by[id].nation == power and not piece.captor and piece.side == G.nations[power]
+end
+
 --- 14.19: a train of a power that is not in play; nil: there is none.
 ---@return string? id
 function M.free(G, power)
+  local most = G.special.trains and G.special.trains[power] -- 19.12o
+  local own = most and board.which(G, function(piece, id) return M.is_own(G, id, piece, power) end) or {}
+  if most and #own >= most then return nil end
   for _, row in ipairs(stock) do
     if row.power == power and not G.pieces[row.piece] then return row.piece end
   end

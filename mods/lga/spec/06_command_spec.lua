@@ -15,8 +15,7 @@ end
 
 --- 6.6ex: Napoleon with Ney in B2707, five other corps, Lannes' horse a hex beyond Napoleon's path, Marmont's more than two from him.
 local function example()
-  local g = spec.game("lga:ulm")
-  g.forced = false
+  local g = field.second_week(spec.game("lga:ulm"))
   stand(g, { F_NAPOLEON = "B2707", F_NEY = "B2707", F_LANNES = "B2513", F_LIGHT_BDE_4 = "B2613", F_SOULT = "B2606" })
   stand(g, { F_DAVOUT = "B2505", F_MARMONT = "B2605", F_LIGHT_BDE_1 = "B2705", F_MURAT = "B2808" })
   return g
@@ -220,7 +219,7 @@ describe("6.0 who commands", function()
     order(g, "F_NAPOLEON", "F_NEY", "force")
     done(g)
     g.forced = true
-    while g.state.turn == 1 do
+    while g.state.turn == 2 do
       if g:step() == "sources" then field.feed(g) else g:act("end") end
     end
     assert.is_nil(g:unit("F_NEY").order)

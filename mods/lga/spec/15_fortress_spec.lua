@@ -7,6 +7,7 @@ local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local stacking = require("rules.09_stacking")
+local retreat = require("rules.13_retreat")
 local walls = require("spec.walls")
 local zones = require("rules.10_zones")
 
@@ -209,5 +210,15 @@ describe("15.14 retreats", function()
     g:act("take_shelter", { unit = "A_INF_1" })
     assert.truthy(g:unit("A_INF_1").inside)
     assert.equal(VERONA, organization.hex(g.state, "A_INF_1"))
+  end)
+end)
+
+describe("15.31 the routed before the walls, the steady behind them", function()
+  it("15.31, 13.13 who comes to a fortress does not meet the routed inside it; 13.28 those outside he does", function()
+    for _, inside in ipairs({ true, false }) do
+      local g = walls.game(spec, { { "A_INF_1", walls.VERONA, 3 }, { "A_INF_2", walls.VERONA, 3, { inside = inside or nil, routed = 1 } } })
+      g:dice(inside and {} or { 1 }) -- of morale, where one falls
+      retreat.meet_routed(g.state, "coalition", { "A_INF_1" }, walls.VERONA)
+    end
   end)
 end)
