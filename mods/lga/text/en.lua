@@ -135,6 +135,8 @@
   sinks = "{unit} makes ready to destroy {train}",
   is_sunk = "{unit} is destroyed already",
   bridge_destroyed = "{unit} is destroyed",
+  wall_between = "{unit} is not on the same side of the walls",
+  would_be_seen = "{unit} is unseen, and a bridge would be seen",
   spans_already = "{unit} spans a river already",
 
   -- Italy
