@@ -98,7 +98,8 @@ end
 --- The corps of a unit: the corps leader above it, else the highest above it; nil: a unit under nobody.
 ---@return string? leader
 function M.corps(G, id)
-  local above = M.superior(G, id)
+  local above, one = M.superior(G, id), G.one_corps[G.pieces[id].side]
+  if one then return one end -- 19.11n: all of them, whoever leads them now
   if M.rank(G, id) == M.RANKS.corps then return id end
   if above then return M.corps(G, above) end
   return M.rank(G, id) > M.RANKS.corps and id or nil
@@ -112,6 +113,16 @@ function M.put(G, id, hex, fields)
   piece.side = piece.side or G.nations[counters.by[id].nation]
   board.add(G, id, piece, hex)
   if fields.chart then board.attach(G, id, fields.chart) end
+end
+
+--- 19.11n: who leads some of an army that is one corps while its leader is away: of the infantry divisions the lowest number; nil: nobody so.
+---@param ids string[]
+---@return string? id
+function M.senior(G, ids)
+  local one = ids[1] and G.one_corps[G.pieces[ids[1]].side]
+  if not one or listed(ids, one) then return nil end
+  local divisions = those(ids, function(id) return counters.by[id].type == "infantry" and M.rank(G, id) == M.RANKS.division end)
+  return least(divisions, "19.11n", function(id) return counters.by[id].number end)[1]
 end
 
 --- The men of a piece: its own, and those on its chart and on theirs.
