@@ -80,6 +80,7 @@
     snipe_too = { mark = "join" },
     let_fly = { icon = "die", odds = true, primary = true },
     answer = { icon = "die", final = true },
+    top = { lifts = "unit" },
     step = { mark = "advance" },
     road = { mark = "advance" },
     backstep = { mark = "retreat" },
