@@ -129,7 +129,7 @@ describe("31 noon: Pilati at the ford", function()
     return g
   end
 
-  it("6.6.1.4, 6.8.1a, 12.5.1, 16.5.1, 16.4.2, 21.1rd, 31.7 he rides on his own initiative, the ford shakes him, and Kellermann rides him down", function()
+  it("6.6.1.4a, 6.8.1a, 12.5.1, 16.5.1, 16.4.2, 21.1rd, 31.7 he rides on his own initiative, the ford shakes him, and Kellermann rides him down", function()
     local g = noon()
     assert.same({ "initiative", "18.10" }, { g.state.orders["Kz-Hd"].origin, g:unit("Kz-Hd").hex })
     g:act("move", { unit = "Kz-Hd" })

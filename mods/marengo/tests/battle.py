@@ -28,7 +28,7 @@ class Desaix(Player):
         able = self.hand.marked("able")
         if able and self.once("unit", *self.phase(), most=MARCHES):
             return "hex " + self.dice.choice(able)
-        return self.end() if self.dice.random() < 0.8 or not able else "hex " + self.dice.choice(able)
+        return self.end() or ("hex " + self.dice.choice(able) if able else None)
 
     def go_on(self):
         """A march: to the attack, towards the goal, or no farther."""
@@ -40,7 +40,10 @@ class Desaix(Player):
         ahead = [hex_ for hex_ in hand.marked("advance") if not here or self.far(hex_) < self.far(here)]
         if ahead and self.once("step", hand.seen["n"]):
             return "hex " + min(ahead, key=lambda hex_: (self.far(hex_), hex_))
-        return "prompt/halt{}" if hand.regions("prompt/halt{}") else None
+        if hand.regions("prompt/halt{}"):
+            return "prompt/halt{}"
+        away = hand.marked("advance")  # who may not stop falls back
+        return "hex " + max(away, key=lambda hex_: (self.far(hex_), hex_)) if away else None
 
     def fire(self):
         able = self.hand.marked("able", "attack")
