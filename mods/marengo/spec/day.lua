@@ -1,10 +1,17 @@
 --- The 14th of June played by legal actions alone: whoever is asked lets things be, pieces march by the cheapest way to where they are sent.
 local ground = require("nbs:rules.12_ground")
 local facing = require("nbs:rules.10_facing")
+local reinforcements = require("nbs:rules.12_reinforcements")
 local roads = require("nbs:rules.12_roads")
 local troops = require("nbs:rules.02_troops")
 
 local map = map_of()
+--- Who is asked: named with each action, so that it need not be looked for.
+local function who(g) return g:asked()[1] end
+
+--- Could the side that is asked do something?
+local function may(g, verb, args) return #g:why(verb, args, who(g)) == 0 end
+
 local IDLE = { reaction = "hold", opportunity = "hold", square = "stay", turn_on = "end", pressed = "hold" }
 local M = {}
 
@@ -43,7 +50,7 @@ end
 --- Lets all answers be until a march goes on, or has ended.
 function M.let(g)
   while IDLE[g:step()] do
-    g:act(IDLE[g:step()])
+    g:act(IDLE[g:step()], {}, who(g))
   end
 end
 
@@ -57,18 +64,18 @@ local function best(g, unit, goal)
   table.sort(nearer, function(a, b) return costs[a] < costs[b] or costs[a] == costs[b] and a < b end)
   for _, to in ipairs(nearer) do
     for _, verb in ipairs({ "road", "step" }) do
-      if #g:why(verb, { to = to }) == 0 then return verb, to end
+      if may(g, verb, { to = to }) then return verb, to end
     end
   end
   if not nearer[1] or not facing.looks(g.state, unit) or facing.ahead(piece.hex, piece.heading, nearer[1]) then return nil end
   local heading = facing.toward(piece.hex, nearer[1], piece.heading)
-  if #g:why("turn", { to = heading }) == 0 then return "turn", heading end
+  if may(g, "turn", { to = heading }) then return "turn", heading end
 end
 
 --- A step of one who may not halt where he is (6.11.4a).
 local function owed(g)
-  if #g:why("halt") == 0 then return nil end
-  local list = those(g:legal(g:asked()[1]), function(entry) return listed({ "step", "road", "turn" }, entry.verb) end)
+  if may(g, "halt", {}) then return nil end
+  local list = those(g:legal(who(g)), function(entry) return listed({ "step", "road", "turn" }, entry.verb) end)
   local entry = those(list, function(each) return each.verb ~= "turn" end)[1] or list[1]
   if entry then return entry.verb, entry.args.to end
 end
@@ -80,18 +87,18 @@ function M.go_on(g, unit, goal)
     if g:unit(unit).hex ~= goal then verb, to = best(g, unit, goal) end
     if not verb then verb, to = owed(g) end
     if not verb then break end
-    g:act(verb, { to = to })
+    g:act(verb, { to = to }, who(g))
     M.let(g)
   end
-  if g:step() == "march" then g:act("halt") end
+  if g:step() == "march" then g:act("halt", {}, who(g)) end
   M.let(g)
 end
 
 --- Marches a unit towards a goal.
 ---@param hurries boolean? By a Forced March (12.5.6), where it may.
 function M.go(g, unit, goal, hurries)
-  g:act("move", { unit = unit })
-  if hurries and #g:why("force_march", { unit = unit }) == 0 then g:act("force_march", { unit = unit }) end
+  g:act("move", { unit = unit }, who(g))
+  if hurries and may(g, "force_march", { unit = unit }) then g:act("force_march", { unit = unit }, who(g)) end
   M.go_on(g, unit, goal)
 end
 
@@ -109,15 +116,22 @@ end
 function M.come_on(g, goal)
   local n = 0
   local function first()
-    return those(g:legal(g:asked()[1]), function(entry) return entry.verb == "enter" and (entry.args.as ~= "line") end)[1]
+    for _, id in ipairs(reinforcements.heads(g.state, who(g))) do
+      for _, hex in ipairs(reinforcements.sites(g.state, id)) do
+        for _, as in ipairs({ "none", "combat_column", "march_column", "ready", "limbered" }) do
+          local args = { unit = id, to = hex, as = as }
+          if may(g, "enter", args) then return args end
+        end
+      end
+    end
   end
-  local entry = first()
-  while entry do
-    g:act("enter", entry.args)
+  local args = first()
+  while args do
+    g:act("enter", args, who(g))
     M.let(g)
     n = n + 1
-    M.go_on(g, entry.args.unit, M.beside(goal, n))
-    entry = first()
+    M.go_on(g, args.unit, M.beside(goal, n))
+    args = first()
   end
 end
 
@@ -134,11 +148,11 @@ function M.to(g, turn, side, deeds)
       told = prompt
       deeds[name](g, asked)
     elseif name == "choices" then
-      g:act("stand_fast", { command = g:legal(asked)[1].args.command })
+      g:act("stand_fast", { command = g:legal(asked)[1].args.command }, asked)
     elseif IDLE[name] then
       M.let(g)
     else
-      g:act("end")
+      g:act("end", {}, asked)
     end
   end
 end

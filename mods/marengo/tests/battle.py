@@ -43,7 +43,7 @@ class Desaix(Player):
         if hand.regions("prompt/halt{}"):
             return "prompt/halt{}"
         away = hand.marked("advance")  # who may not stop falls back
-        return "hex " + max(away, key=lambda hex_: (self.far(hex_), hex_)) if away else None
+        return "hex " + max(away, key=lambda hex_: (self.far(hex_), hex_)) if away else self.look()
 
     def fire(self):
         able = self.hand.marked("able", "attack")
