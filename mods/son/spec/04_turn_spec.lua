@@ -92,3 +92,50 @@ describe("4 the order of a turn", function()
     assert.refused(g:why("center", { army = "french", to = "W0432" }), "4.7")
   end)
 end)
+
+describe("4.4, 4.19a what the phases of a turn look at", function()
+  it("6.24a a source that is lost as a phase ends is taken off the map", function()
+    local g = two()
+    g.state.depots = copy_of(g.state.depots)
+    for id in pairs(g.state.depots) do
+      g.state.depots[id] = "gone"
+    end
+    assert.truthy(g:unit("source_french").at)
+    marching.to(g, "forced_marches", "allied")
+    assert.is_nil(g:unit("source_french").at)
+  end)
+
+  it("23.4b a siege is looked at as the Command Phase begins", function()
+    local g = two()
+    lead(g, "reynier", column("W4040", "W4140"), { fr_32 = 2, fr_36 = 2 }) -- so that the Organization Segment asks
+    g.state.pieces.reynier.besieged = true
+    g:act("support", { army = "french", points = 2 })
+    marching.to(g, "forced_marches", "french")
+    g.state.pieces.reynier.besieged = true
+    marching.to(g, "organization", "french")
+    assert.equal(false, g:unit("reynier").besieged)
+  end)
+
+  it("15.18a, 18.1a what a side does not see might be otherwise: faces, choices, or nothing", function()
+    local fight = require("spec.fight")
+    local function first() return 1 end
+    local function turn() -- each in turn
+      local n = 0
+      return function(most)
+        n = n + 1
+        return (n - 1) % most + 1
+      end
+    end
+    local g = two()
+    assert.is_nil(g.series.permute(copy_of(g.state), "allied", first))
+    local G = copy_of(g.state)
+    assert.equal(G, g.series.permute(G, "allied", turn()))
+    local battle = fight.duel(spec, "ney", { fr_8 = 12 }, "kleist", { pr_1 = 10 })
+    fight.designate(battle)
+    battle.state.combat.attacks[1].pitched = { french = true }
+    G = copy_of(battle.state)
+    assert.equal(G, battle.series.permute(G, "allied", first))
+    assert.equal(false, G.combat.attacks[1].pitched.french)
+    assert.is_nil(battle.series.permute(copy_of(battle.state), "french", first))
+  end)
+end)
