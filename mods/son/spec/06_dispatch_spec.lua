@@ -142,8 +142,14 @@ describe("6.13 depots", function()
 
   it("6.24b, 6.15b Erfurt is never lost", function()
     local g = field(function(each) lead(each, "kleist", column("W0432", "W0532"), { pr_12 = 2 }) end)
+    board.lift(g.state, "source_french") -- its garrison is beaten
     depots.note(g.state)
     assert.equal("yes", g.state.depots.erfurt)
+    local by = {}
+    for _, row in ipairs(table_of("depots").list) do
+      by[row.id] = charts.is_lasting(row)
+    end
+    assert.same({ true, false, false }, { by.erfurt, by.dresden_source, by.magdeburg })
   end)
 
   it("6.15a, 6.18b an Allied leader beside a French magazine that feeds has nothing of it", function()
