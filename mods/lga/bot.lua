@@ -29,13 +29,49 @@
     no_more = { role = "end" },
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
+    order = { role = "command", piece = "unit", leader = "by" },
+    give = { role = "kind", value = "kind" },
+    move = { role = "choose", piece = "unit" },
+    step = { role = "step", hex = "to" },
+    force = { role = "push", hex = "to" },
+    halt = { role = "halt" },
+    try = { role = "test", piece = "unit" },
+    bestir = { role = "kind", piece = "unit", value = "kind" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
     forage = { role = "yes", piece = "unit", hex = "hex" },
     build = { role = "yes", piece = "unit" },
+    stir = { role = "yes", piece = "unit" },
+    shut_in = { role = "no", piece = "unit" },
+    come_out = { role = "no", piece = "unit" },
+    take_shelter = { role = "no", piece = "unit" },
+    tell_off = { role = "assign", piece = "unit", hex = "target" },
+    besiege = { role = "yes", hex = "target" },
+    storm = { role = "no", hex = "target" },
+    trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
     ["end"] = { role = "end" },
   },
-  scenarios = {},
-  rounds = { attack = 100, stand = 50, bid = 20, unknown = 45 },
+  scenarios = {
+    italy = {
+      french = { objectives = { { hex = "B3324", worth = 30 } } }, -- Mantua
+      coalition = { objectives = { { hex = "B3514", worth = 40 } } }, -- Innsbruck, north of Trent
+    },
+    ulm = {
+      french = { objectives = { { hex = "B3008", worth = 10 }, { hex = "B3309", worth = 10 }, { hex = "B3609", worth = 20 } } },
+      coalition = { objectives = { { hex = "B3008", worth = 5 }, { hex = "B3609", worth = 20 } } },
+    },
+    -- Munich, Vienna, Venice; Mantua.
+    ["1805"] = {
+      french = { objectives = { { hex = "B3609", worth = 20 }, { hex = "B5208", worth = 60 }, { hex = "B3922", worth = 15 } } },
+      coalition = { objectives = { { hex = "B3609", worth = 10 }, { hex = "B5208", worth = 30 }, { hex = "B3324", worth = 10 } } },
+    },
+  },
+  rounds = {
+    attack = 100,
+    stand = 50,
+    bid = 20,
+    unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
+    march = { step = "movement", order = "march", fast = "force", far = 8, near = 6, seek = 100 },
+  },
 }

@@ -33,5 +33,10 @@
   size_marks = {},
   total = "men", -- a card shows the men under its leaders
   leads = { "standing", "initiative" }, -- who stands for a stack
-  badges = {},
+  badges = {
+    { field = "inside", shape = "shield", colour = "#6B5940", letter = "F", key = "badge.inside" },
+    { field = "routed", shape = "square", colour = "#7A2E1D", letter = "R", key = "badge.routed" },
+    { field = "unsupplied", shape = "diamond", colour = "#B8741A", letter = "U", key = "badge.unsupplied" },
+    { field = "demoralized", shape = "circle", colour = "#6A2C70", letter = "D", key = "badge.demoralized" },
+  },
 }

@@ -1,12 +1,15 @@
 --- 5 The sequence of play, and what the program asks of every series. Chapters declare their own steps.
+local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
 local forage = require("rules.14_forage")
+local fortress = require("rules.15_fortress")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
+local italy = require("rules.19_italy")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local setup = require("rules.19_setup")
@@ -23,6 +26,8 @@ require("rules.12_reinforcements")
 require("rules.12_results")
 require("rules.13_rally")
 require("rules.14_building")
+require("rules.15_gates")
+require("rules.15_sieges")
 
 local MAY_END = { attacks = announce.check_owed, movement = concentrate.check_end, sources = supply.check_end } -- 10.31b, 7.41b, 14.0c
 
@@ -53,5 +58,14 @@ series({
   invariants = setup.invariants,
   reach = reach.reach,
   go = reach.go,
-  queries = { track = setup.track, battle = overview.battle, chart = display.chart, depots = depots.query, forage = forage.query },
+  costs = aide.costs,
+  queries = {
+    track = setup.track,
+    battle = overview.battle,
+    chart = display.chart,
+    depots = depots.query,
+    forage = forage.query,
+    fortress = fortress.query,
+    score = italy.score,
+  },
 })

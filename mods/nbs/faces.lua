@@ -13,6 +13,8 @@
   -- The first line whose fields all fit says how a counter looks.
   looks = {
     { when = { kind = "headquarters" }, symbol = "headquarters", top = "label", figures = {} },
+    { when = { kind = "marker" }, symbol = "box", top = "label", figures = {} },
+    { when = { kind = "wagon" }, symbol = "baggage_train", top = "label", figures = {} },
     { when = { role = "army" }, symbol = "crown", top = "label", figures = { "rating" }, about = "about.commander" },
     { when = { kind = "commander" }, symbol = "commander", top = "label", figures = { "rating" }, about = "about.commander" },
     { when = { kind = "skirmisher" }, symbol = "light", top = "label", figures = { "value", "morale" }, about = "about.skirmisher" },

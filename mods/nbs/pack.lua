@@ -24,6 +24,22 @@
   sides = { "french", "allied", "austrian", "prussian", "russian" },
   options = {
     {
+      id = "concealed_forces",
+      rule = "28.1",
+      kind = "boolean",
+      default = false,
+      title = "Concealed forces",
+      text = "Divisions out of sight may become markers, some of which are Decoys.",
+    },
+    {
+      id = "night_marches",
+      rule = "27.3",
+      kind = "boolean",
+      default = false,
+      title = "Marches by night",
+      text = "By night who leaves roads, waters and houses may go astray, and is led by the enemy.",
+    },
+    {
       id = "random_events",
       rule = "29.0",
       kind = "boolean",

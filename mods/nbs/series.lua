@@ -8,6 +8,7 @@ local fog = require("rules.04_fog")
 local footbridges = require("rules.12_footbridges")
 local displays = require("rules.displays")
 local frames = require("rules.06_frames")
+local markers = require("rules.28_markers")
 local overlays = require("rules.overlays")
 local pieces = require("rules.02_pieces")
 local printed = require("rules.printed")
@@ -55,7 +56,7 @@ series({
   muster = setup.muster,
   queries = sight.queries,
   refresh = footbridges.refresh, -- 31.9
-  invariants = setup.invariants,
+  invariants = function(G) return setup.invariants(G) or markers.invariants(G) end,
   assess = prospects.assess,
   costs = aide.costs,
   counters = aide.counters,

@@ -60,6 +60,7 @@
               "press", -- another round
               "hunt", -- goes after the routed
               "senior", -- a leader who is lost, or follows
+              "kind", -- which order it is
               -- Where brigades march, fire and charge on their own:
               "turn", -- looks another way
               "form", -- another formation
@@ -111,7 +112,7 @@
       },
     },
     -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks and below which it does not stand; what
-    -- part of its men it bids at most; how many an enemy who shows nothing is taken for.
+    -- part of its men it bids at most; how many an enemy who shows nothing is taken for, by rank.
     rounds = {
       type = "record",
       optional = true,
@@ -119,7 +120,21 @@
         attack = { type = "integer", min = 1 },
         stand = { type = "integer", min = 0 },
         bid = { type = "integer", min = 0, max = 100 },
-        unknown = { type = "integer", min = 1 },
+        unknown = { type = "map", value = { type = "integer", min = 1 } },
+        -- Where it marches too: in which step; the plain order, and the one for who has farther to go than `far`; how far own men are
+        -- near an enemy, in units of `costs`; what an enemy's man is worth beside objectives, per cent.
+        march = {
+          type = "record",
+          optional = true,
+          fields = {
+            step = { type = "id" },
+            order = { type = "id" },
+            fast = { type = "id" },
+            far = { type = "integer", min = 1 },
+            near = { type = "integer", min = 1 },
+            seek = { type = "integer", min = 0 },
+          },
+        },
       },
     },
     -- Where brigades, horse and batteries march, face and form, fire and charge on their own.
@@ -200,10 +215,10 @@
         value = {
           type = "record",
           fields = {
-            own = { type = "integer", min = 1 }, -- worth of a strength point that it loses
-            enemy = { type = "integer", min = 1 }, -- and of one that the enemy loses
-            caution = { type = "integer", min = 0 }, -- weight of what the enemy may do next, per cent
-            seek = { type = "integer", min = 0 }, -- worth of coming a hex nearer to the enemy
+            own = { type = "integer", min = 1, default = 100 }, -- worth of a strength point that it loses
+            enemy = { type = "integer", min = 1, default = 100 }, -- and of one that the enemy loses
+            caution = { type = "integer", min = 0, default = 100 }, -- weight of what the enemy may do next, per cent
+            seek = { type = "integer", min = 0, default = 1 }, -- worth of coming a hex nearer to the enemy
             -- What it is worth besides when the enemy has lost so many points in all, and so many
             -- times what the side has lost itself.
             marks = {

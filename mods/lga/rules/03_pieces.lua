@@ -31,14 +31,23 @@ function M.superior(G, id)
   return G.pieces[above] and above or nil
 end
 
+--- Who has leaders below him.
+---@return table<string, boolean>
+local over_leaders = derived("who commands leaders", { "board" }, function(G)
+  local set = {}
+  for id, piece in pairs(G.pieces) do
+    if piece.superior and M.is_leader(G, id) then set[piece.superior] = true end
+  end
+  return set
+end)
+
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
 ---@return string?
 M.role = derived("roles", { "board" }, function(G, id)
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
-  local below = those(board.which(G, { superior = id }), function(each) return M.is_leader(G, each) end)
-  return (#below > 0 or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
+  return (over_leaders(G)[id] or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
 end)
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
@@ -89,7 +98,8 @@ end
 --- The corps of a unit: the corps leader above it, else the highest above it; nil: a unit under nobody.
 ---@return string? leader
 function M.corps(G, id)
-  local above = M.superior(G, id)
+  local above, one = M.superior(G, id), G.one_corps[G.pieces[id].side]
+  if one then return one end -- 19.11n: all of them, whoever leads them now
   if M.rank(G, id) == M.RANKS.corps then return id end
   if above then return M.corps(G, above) end
   return M.rank(G, id) > M.RANKS.corps and id or nil
@@ -103,6 +113,16 @@ function M.put(G, id, hex, fields)
   piece.side = piece.side or G.nations[counters.by[id].nation]
   board.add(G, id, piece, hex)
   if fields.chart then board.attach(G, id, fields.chart) end
+end
+
+--- 19.11n: who leads some of an army that is one corps while its leader is away: of the infantry divisions the lowest number; nil: nobody so.
+---@param ids string[]
+---@return string? id
+function M.senior(G, ids)
+  local one = ids[1] and G.one_corps[G.pieces[ids[1]].side]
+  if not one or listed(ids, one) then return nil end
+  local divisions = those(ids, function(id) return counters.by[id].type == "infantry" and M.rank(G, id) == M.RANKS.division end)
+  return least(divisions, "19.11n", function(id) return counters.by[id].number end)[1]
 end
 
 --- The men of a piece: its own, and those on its chart and on theirs.

@@ -22,7 +22,7 @@ step("game", {
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
-  steps = { "command", "initiative", "weather", "player_turns", "supply", "rally", "week_ends" },
+  steps = { "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
   again = function(G) return next_turn(G, "5.0.13") end,
 })
 
@@ -58,12 +58,12 @@ step("weather", {
 step("player_turns", {
   rule = "5.0.4",
   each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end,
-  steps = { "skirmishes", "movement", "combat" },
+  steps = { "watch", "skirmishes", "watch", "movement", "relief", "combat" },
 })
 
 step("combat", { -- 5.0.9
   rule = "5.0.6",
-  steps = { "attacks", "reveal_odds", "battles" },
+  steps = { "sally", "gates", "attacks", "reveal_odds", "battles", "relief" },
   leave = function(G)
     concentrate.settle(G, G.phasing) -- 7.43
     limited.settle(G) -- 10.31d

@@ -1,6 +1,7 @@
 --- 6.0 Command: how far a leader reaches, whom he may order, and what it costs him.
 -- Of a piece, its side's alone: `order`, `letter`, `task`, `by` (7.0); `spent`: Command Points of a leader this week.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
@@ -34,6 +35,7 @@ function M.reaches(G, leader, id)
   local role = pieces.role(G, leader)
   local from, to = organization.hex(G, leader), organization.hex(G, id)
   if not (role and from and to) then return false end
+  if fortress.is_besieged(G, id) and not (from == to and G.pieces[leader].inside) then return false end -- 15.58
   local length = paths_from(G, G.pieces[leader].side, from)[to]
   return length ~= nil and length <= ranks[role].range
 end

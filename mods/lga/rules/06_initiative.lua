@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
 local horse = require("rules.11_horse")
+local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -22,6 +23,7 @@ end
 --- 6.51, 6.52a: may he try it now?
 function M.check_try(G, _, side, id)
   local piece = G.pieces[id]
+  italy.check_active(G, side)
   need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
   need(not piece.tried, "6.52a", "tried_before", "unit", id)
   concentrate.check_end(G, side)

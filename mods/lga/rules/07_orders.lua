@@ -4,6 +4,7 @@
 -- { unit, by }, who is to be ordered and by whom.
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local transfer = require("rules.07_transfer")
@@ -96,6 +97,7 @@ action("order", {
   },
   check = function(G, f, side, id, by)
     no_draft(f, side)
+    italy.check_active(G, side)
     need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
     need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
     need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)

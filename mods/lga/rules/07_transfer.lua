@@ -2,6 +2,7 @@
 -- Of a piece, its side's alone: `transfer`: under whom it comes.
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -42,7 +43,8 @@ action("transfer", {
     { "unit", "piece", under_somebody },
     { "by", "piece", seniors },
   },
-  check = function(G, _, _, id, by)
+  check = function(G, _, side, id, by)
+    italy.check_active(G, side)
     need(not G.pieces[id].task, "6.32b", "has_task", "unit", id)
     need(command.points(G, by) > 0, "6.31", "no_points", "leader", by, "needs", 1)
     need(command.reaches(G, by, id), "6.12a", "no_command_path", "unit", id, "leader", by)

@@ -1,5 +1,6 @@
 --- 8.1, 7.1 to 7.3 Movement Points: by kind of piece and order, of a force those of its slowest (8.16a).
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -21,10 +22,11 @@ function M.order(G, id)
   return piece.order
 end
 
---- May a piece march, for its order: 8.0b, 8.15: a detachment not.
+--- May a piece march, for its order: 8.0b, 8.15: a detachment not; 15.57a: nor who is besieged.
 ---@return boolean
 function M.may_go(G, id)
   local order = M.order(G, id)
+  if fortress.is_besieged(G, id) then return false end
   return order ~= nil and order ~= "none" and pieces.counters.by[id].type ~= "detachment"
 end
 

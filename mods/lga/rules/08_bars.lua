@@ -9,9 +9,30 @@ local zones = require("rules.10_zones")
 local map = map_of()
 local M = {}
 
---- Options of paths.Profile for a force: where it stands now, and wherever it goes on to.
+--- 9.11, 8.5, 9.3, 8.23: is a hex shut to some, for who is there?
+---@param weak boolean They have no SP.
+local function is_shut(G, side, ids, weak, hex)
+  for _, id in ipairs(board.stack(G, hex)) do
+    local foe = not friends(G, G.pieces[id].side, side)
+    if foe and (weak or not pieces.is_supply(id)) then return true end -- 8.23, 14.15a
+  end
+  return not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
+end
+
+--- The hexes where somebody stands.
+---@return string[]
+local taken = derived("hexes with pieces", { "board" }, function(G)
+  local set = {}
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
+    set[G.pieces[id].hex] = true
+  end
+  return keys_of(set)
+end)
+
+--- Options of paths.Profile for a force from where it stands now.
+---@param hexes string[]? That it may come to; nil: all.
 ---@return table
-function M.of(G, f, side)
+local function options(G, f, side, hexes)
   local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
   veto:clear()
   zone:clear()
@@ -20,11 +41,8 @@ function M.of(G, f, side)
   local ids = allowance.going(G, f)
   local weak = pieces.strength(G, ids) == 0
   if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
-  for _, id in ipairs(board.which(G, function(piece) return piece.hex and piece.hex ~= f.hex end)) do
-    local hex = G.pieces[id].hex
-    local foe = (weak or not pieces.is_supply(id)) and not friends(G, G.pieces[id].side, side) -- 8.23, 14.15a
-    local shut = foe or not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
-    if shut then veto:set(hex, 1) end -- 9.11, 8.5, 9.3
+  for _, hex in ipairs(hexes or taken(G)) do
+    if hex ~= f.hex and is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
   end
   return {
     veto = veto,
@@ -32,6 +50,14 @@ function M.of(G, f, side)
     leave = { { layer = zone, rule = "10.13", name = "zone" }, { layer = unstack, rule = "9.13a", name = "unstack" } },
   }
 end
+
+--- Wherever a force may go on to.
+---@return table options
+function M.of(G, f, side) return options(G, f, side) end
+
+--- Its next step alone.
+---@return table options
+function M.next(G, f, side) return options(G, f, side, map:neighbors(f.hex)) end
 
 --- 8.21a: the MP of a step; nil: none can make it.
 ---@return integer?

@@ -8,8 +8,10 @@ local board = require("mechanics.board")
 local building = require("rules.14_building")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local horse = require("rules.11_horse")
+local italy = require("rules.19_italy")
 local limited = require("rules.10_limited")
 local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
@@ -23,7 +25,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5", -- 5.0.8
-  actions = { "bestir", "concentrate", "end", "make", "move", "raze", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "try" },
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
@@ -45,9 +47,11 @@ end
 ---@param with string[]? Those who stand for them.
 function M.check_going(G, f, id, with)
   local piece = G.pieces[id]
+  italy.check_active(G, piece.side)
   need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
   need(not piece.moved, "8.0a", "has_moved", "unit", id)
   need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
+  need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
   need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")
   concentrate.check_turn(G, f, id) -- 7.42
@@ -75,7 +79,8 @@ step("moving", {
 --- Own pieces in the hex that do not go.
 local function beside(G, f, side)
   local going = allowance.going(G, f)
-  return those(stacking.others(G, side, f.hex, going), function(id) return pieces.rank(G, id) > 0 or pieces.is_train(id) end)
+  local place = G.pieces[f.force[1]].inside and fortress.garrison(G, f.hex) or stacking.others(G, side, f.hex, going)
+  return those(place, function(id) return not listed(going, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id)) end)
 end
 
 action("with", { -- 8.24
@@ -137,6 +142,7 @@ local function set_out(G, f)
       if not listed(going, below) then board.put(G, below, f.hex) end
     end
   end
+  board.mark(G, going, {}, { "inside" }) -- 15.12
   orders.turn_up(G, going)
 end
 
@@ -171,7 +177,8 @@ action("step", {
   candidates = function(_, f) return map:neighbors(f.hex) end,
   check = function(G, f, side, to)
     check_open(G, f, side, to)
-    local left, opts = allowance.left(G, f), bars.of(G, f, side)
+    local ahead = horse.phase(G) and not f.announced
+    local left, opts = allowance.left(G, f), ahead and bars.of(G, f, side) or bars.next(G, f, side)
     to:need(
       to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
       "8.21b",
@@ -179,11 +186,11 @@ action("step", {
       "left",
       left
     )
-    if not horse.phase(G) or f.announced then return end
+    if not ahead then return end
     local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), opts) end
     to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
   end,
-  apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.of(G, f, side))) end,
+  apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
 })
 
 action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
@@ -195,7 +202,7 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     to:need(not f.die, "7.23", "rolled_already")
     to:need(kind == "force" or kind == "double", "7.21", "no_force_march")
     check_open(G, f, side, to)
-    local left, opts = allowance.left(G, f), bars.of(G, f, side)
+    local left, opts = allowance.left(G, f), bars.next(G, f, side)
     to:need(to:those(function(hex) return (bars.cost(f.hex, hex, opts) or 0) > left end), "7.23", "near_enough")
   end,
   apply = function(G, f, side, to)
@@ -204,19 +211,11 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     f.die = roll(G, "force", 6, alone and "7.25" or "7.22a", "force", "unit", leader)
     f.extra = allowance.bonus(G, leader, f.die, alone)
     log(alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
-    local price = bars.cost(f.hex, to, bars.of(G, f, side))
+    local price = bars.cost(f.hex, to, bars.next(G, f, side))
     if price <= allowance.left(G, f) then return go(G, f, to, price) end
     if alone then M.stop(G, f) end -- 7.25: 1 to 3
   end,
 })
-
---- 3.32a, 7.73: who stands with his superior lies on his chart.
-local function unite(G, hex)
-  for _, id in ipairs(copy_of(board.stack(G, hex))) do
-    local above = pieces.superior(G, id)
-    if above and organization.hex(G, above) == hex then board.attach(G, id, above) end
-  end
-end
 
 --- The march is over.
 function M.stop(G, f)
@@ -225,8 +224,8 @@ function M.stop(G, f)
   if rode or not horse.phase(G) then board.mark(G, going, { moved = true }) end -- 8.0a
   if kind == "double" and f.steps > 0 then board.mark(G, going, { unsupplied = true }) end -- 7.34
   concentrate.arrived(G, going, f.hex)
-  if f.steps > 0 then unite(G, f.hex) end
-  if f.steps > 0 and f.from ~= f.hex then unite(G, f.from) end
+  if f.steps > 0 then fortress.unite(G, f.hex) end
+  if f.steps > 0 and f.from ~= f.hex then fortress.unite(G, f.from) end
   if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
   finish(G)
 end

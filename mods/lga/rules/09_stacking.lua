@@ -1,5 +1,5 @@
 --- 9.0, 9.1 Stacking: any number in a hex, but corps keep apart unless they concentrate.
-local organization = require("mechanics.organization")
+local fortress = require("rules.15_fortress")
 local pieces = require("rules.03_pieces")
 
 local M = { UNSTACK = 2, TRAINS = 2 } -- 9.13a, 9.3
@@ -16,11 +16,11 @@ function M.corps_of(G, ids)
   return set
 end
 
---- The pieces of a side in a hex, but for some.
+--- 15.23: the pieces of a side in a hex, outside a fortress, but for some.
 ---@param but string[]
 ---@return string[]
 function M.others(G, side, hex, but)
-  return those(organization.here(G, hex), function(id) return G.pieces[id].side == side and not listed(but, id) end)
+  return those(fortress.field(G, hex), function(id) return G.pieces[id].side == side and not listed(but, id) end)
 end
 
 --- Are some of one corps, or none, with others?
@@ -78,6 +78,7 @@ end
 ---@param ids string[]
 ---@return integer
 function M.surcharge(G, ids, hex)
+  if G.pieces[ids[1]].inside then return 0 end -- 15.12
   local others = M.others(G, G.pieces[ids[1]].side, hex, ids)
   return (of_other_corps(G, ids, others) or were_mixed(G, ids, others)) and M.UNSTACK or 0
 end

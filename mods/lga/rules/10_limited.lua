@@ -1,6 +1,7 @@
 --- 10.2, 10.3 Limited zones of control: into one hex that an enemy has entered, by a die.
 -- G.limits: { side, from, to, ids } of each that holds; of a piece `barring`: its stack has tried this week (10.24).
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
@@ -51,7 +52,7 @@ function M.met(G, f)
     return
   end
   for _, hex in ipairs(map:neighbors(f.hex)) do
-    local foe = those(organization.here(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)[1]
+    local foe = fortress.foes(G, side, hex)[1]
     if foe then push(G, "zone", { from = hex, owner = G.pieces[foe].side, mover = f.force[1], to = f.hex }) end
   end
 end

@@ -1,7 +1,7 @@
 --- 10.1, 10.5 Zones of control of cavalry: into each hex around, where the ground lets it.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
-local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
@@ -36,7 +36,7 @@ M.against = derived("cavalry zones", { "board" }, function(G, side)
   local set, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
     local hex = G.pieces[id].hex
-    if not seen[hex] and M.is_cavalry(G, organization.here(G, hex)) then
+    if not seen[hex] and M.is_cavalry(G, fortress.foes(G, side, hex)) then -- 15.31
       for _, to in ipairs(map:neighbors(hex)) do
         if M.open(hex, to) then set[to] = true end
       end

@@ -3,6 +3,7 @@
 local allowance = require("rules.08_allowance")
 local bars = require("rules.08_bars")
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -25,12 +26,18 @@ M.may_cross = fixed("skirmishes over", function(from, to)
   return not map:side(from, to, "major_river") or map:bridge(from, to)
 end)
 
+--- 14.15a, 15.31: are enemies of a side in a hex, other than trains alone and who is inside a fortress?
+---@return boolean
+function M.held(G, side, hex)
+  return #those(fortress.foes(G, side, hex), function(id) return not pieces.is_supply(id) end) > 0
+end
+
 --- The hexes out of which a side could attack others, and which.
 local around = derived("skirmish targets", { "board" }, function(G, side)
   local from, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
     local target = G.pieces[id].hex
-    local held = not seen[target] and ground.enemy_in(G, side, target) -- 14.15a: not by trains alone
+    local held = not seen[target] and M.held(G, side, target)
     for _, hex in ipairs(held and map:neighbors(target) or {}) do
       if M.may_cross(hex, target) then
         from[hex] = from[hex] or {}

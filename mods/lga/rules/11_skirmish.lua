@@ -3,9 +3,10 @@
 local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
-local ground = require("rules.08_ground")
+local fortress = require("rules.15_fortress")
 local horse = require("rules.11_horse")
 local initiative = require("rules.06_initiative")
+local italy = require("rules.19_italy")
 local losses = require("rules.12_losses")
 local movement = require("rules.08_movement")
 local organization = require("mechanics.organization")
@@ -49,7 +50,7 @@ end
 
 step("skirmishes", {
   rule = "5.0.4", -- 5.0.7
-  actions = { "bestir", "end", "move", "try" },
+  actions = { "bestir", "come_out", "end", "move", "shut_in", "try" },
   enter = function(G, f)
     f.trying, f.attacked, f.mixed = false, {}, mixed(G, G.phasing)
   end,
@@ -58,10 +59,6 @@ step("skirmishes", {
 
 -- Announcing ------------------------------------------------------------------------------------------
 
-local function foes(G, side, hex)
-  return those(organization.here(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)
-end
-
 action("skirmish", {
   rule = "11.0d",
   args = { { "target", "hex" } },
@@ -69,7 +66,7 @@ action("skirmish", {
   check = function(G, f, side, target)
     local ids = allowance.going(G, f)
     target:need(horse.phase(G) ~= nil, "11.0a", "no_skirmish_now")
-    target:need(target:those(function(hex) return ground.enemy_in(G, side, hex) end), "11.0d", "nobody_there")
+    target:need(target:those(function(hex) return horse.held(G, side, hex) end), "11.0d", "nobody_there")
     target:need(target:those(function(hex) return horse.may_cross(f.hex, hex) end), "11.15", "no_skirmish_over")
     target:need(target:those(function(hex) return not horse.was_attacked(G, hex) end), "11.12", "skirmished_before")
     target:need(allowance.left(G, f) >= horse.ATTACK, "11.14a", "no_mp_left") -- 11.0b
@@ -77,10 +74,11 @@ action("skirmish", {
   end,
   apply = function(G, f, side, target)
     local attacked = horse.phase(G).attacked
-    for _, id in ipairs(foes(G, side, target)) do
+    for _, id in ipairs(fortress.foes(G, side, target)) do
       attacked[id] = true -- 11.12, 11.14b
     end
     f.announced = true -- 11.0c, O18
+    italy.attacked(G, side) -- 19.11l
     log("11.0d", "skirmish_announced", "unit", f.force[1], "target", target)
     push(G, "encounter", { side = side, target = target, ids = allowance.going(G, f), stage = "open" })
   end,
@@ -132,7 +130,7 @@ local stages = {}
 
 --- 11.11, O19: fought only against horse alone, at one to two or better, which shows now; else it costs nothing.
 function stages.open(G, f)
-  local others, moving = foes(G, f.side, f.target), within(G, "moving")
+  local others, moving = fortress.foes(G, f.side, f.target), within(G, "moving")
   barrier()
   if not zones.is_cavalry(G, others) then
     log("11.11", "not_horse_alone", "hex", f.target)

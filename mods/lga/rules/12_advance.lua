@@ -1,6 +1,7 @@
 --- 12.57 Advance Points: another round, another attack, or movement; used at once or lost.
 local board = require("mechanics.board")
 local depots = require("rules.14_depots")
+local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
@@ -72,6 +73,7 @@ action("press", {
 --- 12.32: who is bound to the enemy before him does not leave.
 local function bound(G, id)
   local f = battle.of(G)
+  if G.pieces[id].inside then return true end -- 15.57a
   return f.fixed[id] and battle.in_contact(G, f)
 end
 
@@ -104,7 +106,7 @@ action("occupy", {
   rule = "12.54d", -- 12.93d
   args = { { "unit", "piece", function(G)
     local f = battle.of(G)
-    return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and G.pieces[id].hex ~= f.target end)
+    return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and not G.pieces[id].inside and G.pieces[id].hex ~= f.target end)
   end } },
   check = function(G, _, side)
     local f = battle.of(G)
@@ -113,6 +115,7 @@ action("occupy", {
   apply = function(G, _, _, id)
     local f = battle.of(G)
     board.put(G, id, f.target)
+    depots.pass(G, G.pieces[id].side, f.target) -- 14.26b
     log("12.54d", "occupies", "unit", id, "to", f.target)
   end,
 })
@@ -120,6 +123,7 @@ action("occupy", {
 --- Enemy hexes next to those with points, other than the one under attack.
 local function targets(G, _, side, id)
   local f, list = battle.of(G), {}
+  if G.pieces[id].inside then return list end -- 15.57a
   for _, hex in ipairs(announce.targets(G, side, organization.hex(G, id))) do
     if not (hex == f.target and battle.in_contact(G, f)) then list[#list + 1] = hex end
   end
@@ -139,7 +143,7 @@ action("strike", {
     local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
     need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
     need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
-    local there = those(organization.here(G, target), function(each) return not friends(G, G.pieces[each].side, side) end)
+    local there = fortress.foes(G, side, target)
     local is_weary = #river.weary(G, comrades(G, id)) + #river.weary(G, there) > 0
     need(not (river.over(organization.hex(G, id), target) and is_weary), "12.92c", "crossed_twice", "hex", target)
   end,

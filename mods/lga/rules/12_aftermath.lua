@@ -1,6 +1,8 @@
 --- 12.5, 12.8 After the fights of a round: who routs, who goes back, who pursues; Advance Points; another round.
+local assaults = require("rules.15_assaults")
 local board = require("mechanics.board")
 local battle = require("rules.12_battle")
+local fortress = require("rules.15_fortress")
 local losses = require("rules.12_losses")
 local limited = require("rules.10_limited")
 local morale = require("rules.13_morale")
@@ -14,11 +16,20 @@ local M = {}
 local stages = {}
 M.stages = stages
 
+--- 15.57a: who made a sortie stays in his fortress, routed or not.
+local function stay_inside(G, side, ids, def)
+  if #ids == 0 then return end
+  if not def.rout and (not def.checks or morale.check(G, side, ids, "12.52b")) then return end
+  board.mark(G, ids, { routed = 1 })
+  log("13.26a", "is_routed", "side", side, "hex", organization.hex(G, ids[1]))
+end
+
 --- Sends back the pieces of a side, hex by hex.
 local function go_back(G, side, ids, def)
   local by = {}
+  stay_inside(G, side, those(ids, function(id) return G.pieces[id] and G.pieces[id].inside end), def)
   for _, id in ipairs(ids) do
-    if G.pieces[id] then
+    if G.pieces[id] and not G.pieces[id].inside then
       local hex = organization.hex(G, id)
       by[hex] = by[hex] or {}
       table.insert(by[hex], id)
@@ -28,7 +39,7 @@ local function go_back(G, side, ids, def)
     local part = copy_of(def)
     part.side, part.ids = side, by[hex]
     if not def.rout then -- 14.17b, 14.17c: supply trains go with them
-      local with = trains.here(G, side, hex)
+      local with = fortress.outside(G, trains.here(G, side, hex))
       table.move(with, 1, #with, #part.ids + 1, part.ids)
     end
     retreat.begin(G, part)
@@ -40,6 +51,7 @@ end
 ---@param ids string[] Who routs.
 ---@param captured string[]? 12.93b: of whom the other half is captured.
 function M.rout(G, f, side, groups, ids, captured)
+  if f.assault and side == f.sides[2] then return assaults.surrender(G, f) end -- 15.47
   log("12.51a", "routs", "side", side)
   if captured then
     losses.take(G, { captured }, { side = side, points = (pieces.strength(G, captured) + 1) // 2, rule = "12.93b" })
@@ -101,6 +113,7 @@ function stages.withdraw(G, f)
     f.stage = "pursue"
     return
   end
+  if f.assault and back.side == f.sides[2] then return assaults.surrender(G, f) end -- 15.47
   local ids = back.fight and battle.party(G, f, back.side, f.fights[back.fight]) or battle.ids(G, f, back.side)
   for _, id in ipairs(ids) do
     f.gone[id] = true

@@ -1,6 +1,8 @@
 --- 12.0, 12.1 The Combat Phase: attacks are announced, then resolved one by one in the attacker's order.
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
+local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local limited = require("rules.10_limited")
 local pieces = require("rules.03_pieces")
@@ -8,9 +10,8 @@ local pieces = require("rules.03_pieces")
 local map = map_of()
 local M = {}
 
-local function enemies(G, side, hex)
-  return those(organization.here(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)
-end
+--- 15.32: the enemies who can be attacked in a hex: not those inside a fortress.
+local enemies = fortress.foes
 
 --- 12.11: can an attack be made over a hexside into a hex?
 local may_cross = fixed("attacks over", function(from, to)
@@ -22,7 +23,7 @@ local may_cross = fixed("attacks over", function(from, to)
 end)
 M.may_cross = may_cross
 
---- The enemy-held hexes next to a hex that can be attacked from there.
+--- The enemy-held hexes next to a hex that can be attacked from there; O82: who is inside a fortress is in none.
 ---@return string[]
 function M.targets(G, side, from)
   return those(map:neighbors(from), function(hex)
@@ -30,11 +31,19 @@ function M.targets(G, side, from)
   end)
 end
 
+--- The hexes that a piece can attack; 15.57a: who is besieged, his own.
+---@return string[]
+function M.targets_of(G, side, id)
+  local hex = organization.hex(G, id)
+  if not G.pieces[id].inside then return M.targets(G, side, hex) end
+  return fortress.is_besieged(G, id) and { hex } or {}
+end
+
 --- Leaders and units of the phasing side next to the enemy.
 local function attackers(G, _, side)
   return board.which(G, function(piece, id)
     local hex = piece.side == side and organization.hex(G, id)
-    return hex and not piece.routed and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets(G, side, hex) > 0
+    return hex and not piece.routed and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets_of(G, side, id) > 0
   end)
 end
 
@@ -61,11 +70,17 @@ action("assign", {
     { "unit", "piece", attackers },
     { "target", "hex" },
   },
-  candidates = function(G, _, side, id) return map:neighbors(organization.hex(G, id)) end,
+  candidates = function(G, _, _, id)
+    local hex = organization.hex(G, id)
+    return G.pieces[id].inside and { hex } or map:neighbors(hex) -- 15.57a
+  end,
   check = function(G, _, side, id, target)
     local from = organization.hex(G, id)
+    target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
+    local inside = G.pieces[id].inside
+    target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
     target:need(target:those(function(hex) return pieces.strength(G, enemies(G, side, hex)) > 0 end), "12.0a", "no_enemy_there")
-    target:need(target:those(function(hex) return may_cross(from, hex) end), "12.11", "no_attack_over")
+    target:need(target:those(function(hex) return hex == from or may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
   end,
@@ -87,7 +102,7 @@ end
 ---@return string? hex
 local function left_alone(G, side)
   for id in pairs(G.combat.assigned) do
-    for _, hex in ipairs(M.targets(G, side, organization.hex(G, id))) do
+    for _, hex in ipairs(M.targets_of(G, side, id)) do
       if #M.assigned(G, hex) == 0 then return hex end
     end
   end
@@ -99,9 +114,11 @@ local function is_host_there(G, id)
   return not letter or #those(organization.here(G, organization.hex(G, id)), function(each) return G.pieces[each].host == letter end) > 0
 end
 
---- 12.16: units of different corps that attack one hex, one of whom has no Concentrate order (7.4).
-local function unconcentrated(G, target)
-  local ids, seen = M.assigned(G, target), {}
+--- 12.16: of units of different corps that attack one hex one who has no Concentrate order (7.4).
+---@param all string[]
+---@return string? id
+function M.unconcentrated(G, all)
+  local ids, seen = fortress.outside(G, all), {} -- 15.57a: a sortie is apart
   for _, id in ipairs(ids) do
     if pieces.arm(id) then seen[pieces.corps(G, id) or id] = true end
   end
@@ -127,12 +144,13 @@ action("announce", {
     local hex = left_alone(G, side)
     need(not hex, "12.12", "must_attack_too", "hex", hex)
     for _, target in ipairs(M.announced(G)) do
-      local id = unconcentrated(G, target)
+      local id = M.unconcentrated(G, M.assigned(G, target))
       need(not id, "12.16", "needs_concentration", "unit", id, "hex", target)
     end
   end,
   apply = function(G)
     G.combat.open = M.announced(G)
+    italy.attacked(G, G.phasing) -- 19.11l
     log("12.P1", "announced", "hexes", G.combat.open)
     finish(G)
   end,
@@ -175,7 +193,7 @@ function M.call_off(G, target)
   end
   for _, id in ipairs(keys_of(G.combat.assigned)) do
     local other = G.pieces[id] and G.combat.assigned[id]
-    if listed(G.combat.open, other) and listed(M.targets(G, G.pieces[id].side, organization.hex(G, id)), target) then
+    if listed(G.combat.open, other) and listed(M.targets_of(G, G.pieces[id].side, id), target) then
       log("12.12", "falls_with_it", "hex", other, "unit", id)
       M.call_off(G, other)
     end
@@ -218,16 +236,18 @@ function M.has_fought(G, ids)
   end
 end
 
---- Begins a battle for a hex.
+--- Begins a battle for a hex; 15.40: `assault`: for the fortress there.
 ---@param ids string[] The attackers.
-function M.begin(G, side, target, ids)
-  local foes = those(enemies(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
+---@param assault boolean?
+function M.begin(G, side, target, ids, assault)
+  local foes = those((assault and fortress.defenders or enemies)(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
   for _, list in ipairs({ ids, foes }) do
     M.has_fought(G, list)
   end
   push(G, "battle", {
     sides = { side, G.pieces[foes[1]].side },
     target = target,
+    assault = assault,
     sealed = limited.seals(G, target) or nil,
     force = { [side] = ids, [G.pieces[foes[1]].side] = foes },
     line = {},

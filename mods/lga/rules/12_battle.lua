@@ -1,7 +1,7 @@
 --- 12 The battle under way: who is in it, in which front line or in reserve.
 -- Frame "battle": { sides = { attacker, defender }, target, fronts, force = { [side] = ids }, line = { [id] = number }, fixed = { [id] =
 -- the line in which the enemy has met it }, gone = { [id] = true }, coming = { [id] = MP }, command = { [side] = id }, round, stage,
--- withdrawing, river, fights, at }.
+-- withdrawing, river, fights, at; assault: for a fortress (15.4) }.
 -- A front is { target, hexes }: a hex of the defender, and hexes of attackers next to it that touch each other (12.37, 12.47a, 12.77a).
 -- The number of a line is that of the front that it faces; the line 0 waits for a flank attack (12.37); who has no line is in reserve.
 local organization = require("mechanics.organization")
@@ -74,9 +74,9 @@ function M.hexes(G, f, side, fits)
   return keys_of(seen)
 end
 
---- Hexes of a list from which a hex can be attacked.
+--- Hexes of a list from which a hex can be attacked; 15.57a: it itself, out of its fortress, or by those who besiege it.
 local function next_to(hexes, target)
-  return those(hexes, function(hex) return map:distance(hex, target) == 1 and announce.may_cross(hex, target) end)
+  return those(hexes, function(hex) return hex == target or map:distance(hex, target) == 1 and announce.may_cross(hex, target) end)
 end
 M.next_to = next_to
 
@@ -89,9 +89,12 @@ local function fronts(G, f)
     return a < b
   end)
   for _, target in ipairs(targets) do
-    for _, hexes in ipairs(M.groups_of(next_to(attackers, target))) do
+    local near = next_to(attackers, target)
+    if f.assault then return { { target = target, hexes = near } } end -- 15.45
+    for _, hexes in ipairs(M.groups_of(those(near, function(hex) return hex ~= target end))) do
       list[#list + 1] = { target = target, hexes = hexes }
     end
+    if listed(near, target) then list[#list + 1] = { target = target, hexes = { target } } end -- 15.57b
   end
   return list
 end

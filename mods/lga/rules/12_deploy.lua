@@ -42,7 +42,10 @@ local function is_mounted(G, id) return pieces.is_leader(G, id) or pieces.arm(id
 
 step("deployment", {
   rule = "12.31a",
-  simultaneous = function(G) return battle.of(G).sides end,
+  simultaneous = function(G)
+    local f = battle.of(G)
+    return f.assault and { f.sides[1] } or f.sides -- 15.45
+  end,
   actions = { "deploy", "hold_back", "ready" },
 })
 

@@ -45,7 +45,7 @@ end
 local function commanders(G, f, side, ids)
   local top = chief(G, ids)
   local row = top and bonus[pieces.role(G, top) or ""]
-  if not row then return {} end
+  if not row then return { pieces.senior(G, ids) } end -- 19.11n
   local list = { top }
   local function add(low, high)
     local below = those(ids, function(id)
@@ -154,22 +154,24 @@ function M.of(G, f, side, fight)
   for _, id in ipairs(leaders) do
     list:add(pieces.rating(G, id, "combat"), "12.41a", "leader")
   end
-  for _, id in ipairs(led and horsemen(G, ids, leaders) or {}) do
+  for _, id in ipairs(led and not f.assault and horsemen(G, ids, leaders) or {}) do
     leaders[#leaders + 1] = id
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
-  for _, item in ipairs(defends and ground.defence((f.fronts[fight.line] or f).target) or {}) do
+  for _, item in ipairs(defends and not f.assault and ground.defence((f.fronts[fight.line] or f).target) or {}) do
     list:add(item.value, "12.43", item.terrain)
   end
-  if combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
+  if not f.assault and combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
   local function each_so_many(key, rule, points)
     local value = points // figures[key].per * figures[key].value
     if value > 0 then list:add(value, rule, key) end
   end
   each_so_many("artillery", "12.45a", pieces.strength(G, ids, "artillery"))
-  each_so_many("heavy_cavalry", "12.45b", horse(G, ids, "heavy"))
-  each_so_many("dragoons", "12.45c", horse(G, ids, "dragoon"))
+  if not f.assault then -- 15.43
+    each_so_many("heavy_cavalry", "12.45b", horse(G, ids, "heavy"))
+    each_so_many("dragoons", "12.45c", horse(G, ids, "dragoon"))
+  end
   if defends and f.round > 1 and not f.withdrawing then list:add(figures.defender_stands.value, "12.46", "stands_firm") end
   if not defends and fight.flank then list:add(figures.flank_attack.value, "12.47a", "flank") end
   if any_marked(G, f, side, "unsupplied") then list:add(figures.unsupplied.value, "12.48", "unsupplied") end

@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 local limited = require("rules.10_limited")
@@ -13,6 +14,7 @@ local zones = require("rules.10_zones")
 
 local map = map_of()
 local RANGE, NOW, LATER = 3, 2, 1 -- 12.71a, 12.71b
+local M = {}
 
 --- The hexes of all who are in the battle.
 local function involved(G, f)
@@ -27,23 +29,59 @@ local function is_scheduled(G, id)
   return target and listed(G.combat.open, target) or listed(G.combat.open, organization.hex(G, id))
 end
 
+--- 15.32, 15.57a: is a piece inside the fortress of a hex where its own side defends outside, or attacks who besieges it?
+local function is_at_gates(G, f, id)
+  local piece, hex = G.pieces[id], organization.hex(G, id)
+  if not piece.inside or f.assault then return false end
+  if fortress.is_besieged(G, id) then return piece.side == f.sides[1] and f.target == hex end
+  return piece.side == f.sides[2] and listed(battle.hexes(G, f, piece.side), hex)
+end
+
+--- 15.46a: does a piece come to a fortress that is assaulted?
+local function relieves(G, f, side) return f.assault and side == f.sides[2] end
+
+--- 12.72: whoever has fought, or has an attack before him, does not come.
+local function need_fresh(G, id, at_gates)
+  local under = organization.under(G, id)
+  need(#those(under, function(each) return (G.combat.fought[each] or 0) > 0 end) == 0, "12.72", "has_fought", "unit", id)
+  local due = those(under, function(each) return at_gates and G.combat.assigned[each] or not at_gates and is_scheduled(G, each) end)
+  need(#due == 0, "12.72", "battle_ahead", "unit", id)
+end
+
+--- 15.32: those inside, at their gates; no detachments.
+local function need_gates(G, f, id)
+  need(pieces.counters.by[id].type ~= "detachment", "15.32", "no_detachment", "unit", id)
+  need(not f.sealed, "10.31b", "sealed_off")
+  need_fresh(G, id, true)
+end
+
 --- 12.71a, 12.72: may it be called?
 local function need_callable(G, f, id)
   local hex = organization.hex(G, id)
+  if is_at_gates(G, f, id) then return need_gates(G, f, id) end
+  need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
   need(not f.sealed, "10.31b", "sealed_off")
   need(not f.coming[id], "12.71b", "on_its_way", "unit", id)
-  need(#those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end) == 0, "12.72", "next_to_enemy", "unit", id)
-  local under = organization.under(G, id)
-  need(#those(under, function(each) return (G.combat.fought[each] or 0) > 0 end) == 0, "12.72", "has_fought", "unit", id)
-  need(#those(under, function(each) return is_scheduled(G, each) end) == 0, "12.72", "battle_ahead", "unit", id)
+  local beside = those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end)
+  need(#beside == 0 or relieves(G, f, G.pieces[id].side), "12.72", "next_to_enemy", "unit", id) -- 15.46a
+  need_fresh(G, id)
+end
+
+--- 15.32: whose Initiative counts: of those inside the highest leader's; else his own.
+local function caller(G, id)
+  if not is_at_gates(G, battle.of(G), id) then return id end
+  local leaders = those(fortress.garrison(G, organization.hex(G, id)), function(each) return pieces.rank(G, each) > 0 end)
+  return least(leaders, "15.32", function(each) return -pieces.rank(G, each) end)[1]
 end
 
 --- The pieces of a side that could come at all: whose leader has an Initiative, and who have not been asked.
 local function possible(G, f, side)
   return board.which(G, function(piece, id)
     if piece.side ~= side or piece.routed or piece.demoralized or f.tried[id] then return false end
-    return organization.hex(G, id) and pieces.rating(G, id, "initiative") > 0
+    if not organization.hex(G, id) or not pieces.arm(id) and not pieces.is_leader(G, id) then return false end
+    local leader = caller(G, id)
+    return leader and pieces.rating(G, leader, "initiative") > 0
   end)
 end
 
@@ -79,9 +117,10 @@ action("call", {
     for _, each in ipairs(organization.under(G, id)) do
       f.tried[each] = true -- O35
     end
-    local initiative = pieces.rating(G, id, "initiative")
+    local initiative = pieces.rating(G, caller(G, id), "initiative")
     if roll(G, "initiative", 6, "12.71b", "to_the_guns", "unit", id, "needed", initiative) > initiative then return end
     log("12.71b", "hears_the_guns", "unit", id)
+    if is_at_gates(G, battle.of(G), id) then return M.come_out(G, side, id) end
     push(G, "approach", { side = side, unit = id, left = NOW, later = LATER, steps = 0 })
   end,
 })
@@ -106,6 +145,7 @@ local function is_pending(G, side, hex) return side == G.phasing and listed(G.co
 
 --- Where reinforcements of a side come to fight: hexes next to enemies in the battle.
 local function goals(G, f, side)
+  if relieves(G, f, side) then return { f.target } end -- 15.46a
   local seen = {}
   for _, enemy in ipairs(battle.hexes(G, f, battle.other(f, side))) do
     for _, hex in ipairs(map:neighbors(enemy)) do
@@ -142,12 +182,21 @@ local function need_step(G, f, to)
   to:need(to:those(function(hex)
     return #those(ends, function(goal) return map:distance(hex, goal) < map:distance(from, goal) end) > 0
   end), "12.71b", "not_toward_guns")
+  local now = battle.of(G)
+  if not relieves(G, now, side) then return end
+  local attackers = battle.hexes(G, now, now.sides[1])
+  local function is_open(hex) -- 15.46a
+    return #those(attackers, function(each) return map:distance(hex, each) <= 1 end) == 0
+  end
+  to:need(to:those(function(hex) return is_open(hex == now.target and from or hex) end), "15.46a", "past_attackers")
+  to:need(to:those(function(hex) return hex ~= now.target or fortress.has_room(G, organization.under(G, f.unit), hex) end), "15.46b", "fortress_full_up")
 end
 
 -- Arriving --------------------------------------------------------------------------------------------
 
 --- 12.74a, 12.75a, 12.77a: is a hex one from which a side fights in the battle: with its friends, or next to the enemy?
 local function is_in_reach(G, now, side, hex)
+  if relieves(G, now, side) then return hex == now.target end -- 15.46a
   if listed(G.combat.open, hex) then return false end -- 12.77a: that battle is still to come
   if listed(battle.hexes(G, now, side), hex) then return true end
   return #those(battle.hexes(G, now, battle.other(now, side)), function(enemy) return #battle.next_to({ hex }, enemy) > 0 end) > 0
@@ -161,8 +210,23 @@ local function take_command(G, now, side, id)
   log("12.74b", "takes_command", "unit", id)
 end
 
---- 12.74a: they are in the battle from now on, in reserve until they are put into a line; 12.71b: or they may come nearer after the next
---- round.
+--- 12.74a: they are in the battle from now on, in reserve until they are put into a line.
+local function join(G, now, side, unit)
+  take_command(G, now, side, unit)
+  local ids = those(organization.under(G, unit), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
+  table.move(ids, 1, #ids, #now.force[side] + 1, now.force[side])
+  announce.has_fought(G, ids)
+  battle.spread(G, now)
+  log("12.74a", "joins", "unit", unit, "hex", organization.hex(G, unit))
+end
+
+--- 15.32, 15.57a: they come out to who fights before the walls; the besieged fight out of their fortress.
+function M.come_out(G, side, id)
+  if not fortress.is_besieged(G, id) then fortress.open(G, id) end
+  join(G, battle.of(G), side, id)
+end
+
+--- They have come; 12.71b: or they may come nearer after the next round.
 local function arrive(G, f)
   local now, piece = battle.of(G), G.pieces[f.unit]
   if not piece or piece.routed then return end
@@ -171,12 +235,8 @@ local function arrive(G, f)
     if f.later > 0 then now.coming[f.unit] = f.later end
     return
   end
-  take_command(G, now, f.side, f.unit)
-  local ids = those(organization.under(G, f.unit), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
-  table.move(ids, 1, #ids, #now.force[f.side] + 1, now.force[f.side])
-  announce.has_fought(G, ids)
-  battle.spread(G, now)
-  log("12.74a", "joins", "unit", f.unit, "hex", hex)
+  if relieves(G, now, f.side) then fortress.shut(G, f.unit) end -- 15.46a
+  join(G, now, f.side, f.unit)
 end
 
 step("approach", {
@@ -200,6 +260,7 @@ action("close_in", {
   apply = function(G, f, side, to)
     f.left, f.steps = f.left - price(G, f, to), f.steps + 1
     board.put(G, f.unit, to)
+    board.mark(G, organization.under(G, f.unit), {}, { "inside" }) -- 15.12
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
     retreat.meet_routed(G, side, organization.under(G, f.unit), to) -- 13.13
   end,

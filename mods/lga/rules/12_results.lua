@@ -3,6 +3,7 @@
 -- f.backs = { { side, fight, ... } }: what is done when all fights are over (12.84, 12.85b).
 local aftermath = require("rules.12_aftermath")
 local announce = require("rules.12_announce")
+local assaults = require("rules.15_assaults")
 local battle = require("rules.12_battle")
 local deploy = require("rules.12_deploy")
 local exchange = require("rules.12_exchange")
@@ -35,6 +36,7 @@ local stages = copy_of(aftermath.stages)
 --- 13.27a: who is routed already routs again as soon as he is attacked.
 local function rout_again(G, f)
   local ids = those(f.force[f.sides[2]], function(id) return G.pieces[id] and G.pieces[id].routed end)
+  if #ids > 0 and f.assault then return assaults.surrender(G, f) end -- 15.47
   if #ids > 0 then aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids) end
 end
 
@@ -47,9 +49,9 @@ function stages.open(G, f)
   battle.spread(G, f)
   rout_again(G, f)
   local attack = pieces.strength(G, battle.ids(G, f, attacker))
-  local defence = pieces.strength(G, battle.ids(G, f, defender))
+  local defence = assaults.walled(f, pieces.strength(G, battle.ids(G, f, defender)))
   if defence == 0 then
-    f.stage = "over"
+    f.stage = f.may_occupy and "follow" or "over"
   elseif announce.compelled(G, f.force[attacker], f.target) and attack * 2 <= defence then
     log("12.14b", "hopeless", "side", attacker)
     losses.destroy(G, attacker, f.force[attacker], "12.14b")
@@ -61,13 +63,14 @@ function stages.open(G, f)
     log("12.15", "overwhelmed", "side", defender)
     losses.destroy(G, defender, f.force[defender], "12.15")
     aftermath.give_points(G, battle.ids(G, f, attacker), OVERWHELMING_POINTS)
+    if f.assault then assaults.fall(G, f) end
     f.stage = "follow"
   end
 end
 
 function stages.horse(G, f)
   f.stage = "stance"
-  push(G, "horse")
+  if not f.assault then push(G, "horse") end
 end
 
 function stages.stance(G, f)
@@ -79,6 +82,7 @@ function stages.stance(G, f)
   end
   f.stage, f.round = "corps", f.round + 1
   f.routs, f.backs, f.beaten, f.passed, f.may_occupy, f.river = {}, {}, {}, nil, nil, nil
+  if f.assault then return assaults.stand(G, f) end -- 15.44, 15.45
   push(G, river.is(G, f) and "crossing" or "stance")
 end
 
@@ -130,7 +134,7 @@ end
 local function fight_out(G, f, fight)
   local attacker, defender = f.sides[1], f.sides[2]
   local attack, defence = battle.line_strength(G, f, attacker, fight), battle.line_strength(G, f, defender, fight)
-  local odds = modifiers.odds(attack, math.max(defence, 1))
+  local odds = modifiers.odds(attack, assaults.walled(f, math.max(defence, 1))) -- 15.41
   local own, ours = modifiers.of(G, f, attacker, fight)
   local foe, theirs = modifiers.of(G, f, defender, fight)
   local net = odds.modifier + own:total() - foe:total() -- 12.40

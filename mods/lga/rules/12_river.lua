@@ -14,11 +14,12 @@ local M = {}
 
 --- 12.90: do two hexes lie on opposite sides of a minor river, or at the ends of a bridge?
 ---@return boolean
-function M.over(a, b) return map:side(a, b, "minor_river") or map:bridge(a, b) ~= nil end
+function M.over(a, b) return a ~= b and (map:side(a, b, "minor_river") or map:bridge(a, b) ~= nil) end
 
 --- 12.90: does everybody attack the hex over a river?
 ---@return boolean
 function M.is(G, f)
+  if f.assault then return false end -- 15.43
   local hexes = battle.next_to(battle.hexes(G, f, f.sides[1]), f.target)
   return #hexes > 0 and #those(hexes, function(hex) return not M.over(hex, f.target) end) == 0
 end

@@ -16,7 +16,7 @@ end
 local function stacks(G, side)
   local by = {}
   for _, id in ipairs(board.which(G, { side = side, routed = 2 })) do
-    local hex = organization.hex(G, id)
+    local hex = organization.hex(G, id) .. (G.pieces[id].inside and " inside" or "") -- 15.31
     by[hex] = by[hex] or {}
     table.insert(by[hex], id)
   end
@@ -30,7 +30,7 @@ step("rally", {
       local by = stacks(G, side)
       for _, hex in ipairs(keys_of(by)) do
         if morale.check(G, side, by[hex], "13.15") then
-          log("13.15", "rallies", "side", side, "hex", hex)
+          log("13.15", "rallies", "side", side, "hex", organization.hex(G, by[hex][1]))
           board.mark(G, by[hex], {}, { "routed" })
         end
       end

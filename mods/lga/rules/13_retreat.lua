@@ -3,6 +3,7 @@
 -- which he came }.
 local board = require("mechanics.board")
 local depots = require("rules.14_depots")
+local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local losses = require("rules.12_losses")
 local morale = require("rules.13_morale")
@@ -25,9 +26,11 @@ function M.heads(G, ids)
   return heads
 end
 
-local function going(G, f)
-  return those(f.ids, function(id) return G.pieces[id] end)
+local function alive(G, ids)
+  return those(ids, function(id) return G.pieces[id] end)
 end
+
+local function going(G, f) return alive(G, f.ids) end
 
 local function hex_of(G, f) return organization.hex(G, going(G, f)[1]) end
 
@@ -108,11 +111,13 @@ function stages.begin(G, f)
       if not listed(f.ids, below) and pieces.counters.by[below].type ~= "bridge_train" then board.put(G, below, hex) end
     end
   end
+  if not f.rout and not f.skirmish then push(G, "shelter", { side = f.side }) end -- 15.33
 end
 
 function stages.go(G, f)
-  if #going(G, f) == 0 then return finish(G) end
-  if f.gone == f.hexes then
+  if #going(G, f) == 0 then
+    f.stage = "check"
+  elseif f.gone == f.hexes then
     f.stage = "stop"
   elseif #onward(G) == 0 then
     perish(G, f)
@@ -168,15 +173,53 @@ function stages.stop(G, f)
     G.first_rout = G.first_rout or f.side -- 19.11A.g
     log("13.26a", "is_routed", "side", f.side, "hex", hex_of(G, f))
   end
+  push(G, "shelter", { side = f.side }) -- 15.14
 end
 
 --- 12.52b: afterwards who had to withdraw checks morale; who fails is routed, and goes five hexes without the loss.
 function stages.check(G, f)
   f.stage = "over"
-  if not f.checks or morale.check(G, f.side, going(G, f), "12.52b") then return end
-  M.routed_now(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end)) -- 14.17b
-  M.begin(G, { side = f.side, ids = going(G, f), hexes = ROUT, rout = true, rule = "12.52b" })
+  for _, ids in ipairs(f.checks and { going(G, f), alive(G, f.sheltered or {}) } or {}) do -- 15.33: each for themselves
+    if #ids > 0 and not morale.check(G, f.side, ids, "12.52b") then
+      M.routed_now(G, f.side, those(ids, function(id) return not pieces.is_supply(id) end)) -- 14.17b
+      board.mark(G, ids, {}, { "inside" })
+      M.begin(G, { side = f.side, ids = ids, hexes = ROUT, rout = true, rule = "12.52b" })
+    end
+  end
 end
+
+-- Into a fortress -------------------------------------------------------------------------------------
+
+--- Those who stand for the retreating, outside.
+local function outside(G)
+  local f = within(G, "retreat")
+  return those(going(G, f), function(id) return G.pieces[id].hex and not G.pieces[id].inside end)
+end
+
+step("shelter", {
+  rule = "15.14", -- 15.33
+  side = function(_, f) return f.side end,
+  actions = { "end", "take_shelter" },
+  done = function(G)
+    return #those(outside(G), function(id) return fortress.is_open(G, id) end) == 0
+  end,
+})
+
+action("take_shelter", {
+  rule = "15.14",
+  args = { { "unit", "piece", outside } },
+  check = function(G, _, _, id) fortress.check_room(G, id) end,
+  apply = function(G, _, _, id)
+    local f = within(G, "retreat")
+    fortress.shut(G, id)
+    if f.gone > 0 then return end
+    f.sheltered = f.sheltered or {} -- 15.33
+    for _, each in ipairs(organization.under(G, id)) do
+      table.insert(f.sheltered, each)
+    end
+    f.ids = those(f.ids, function(each) return not listed(f.sheltered, each) end)
+  end,
+})
 
 --- For the pursuit (12.65a): notes in the battle under way who has routed.
 function M.routed_now(G, side, ids)

@@ -10,10 +10,7 @@ local stacking = require("rules.09_stacking")
 local trains = require("rules.14_trains")
 
 local map, counters = map_of(), pieces.counters
-local cities, stock = table_of("depot_cities").by, {}
-for _, row in ipairs(table_of("depot_counters")) do
-  stock[row.power] = row.count
-end
+local cities = table_of("depot_cities").by
 local SITES = { "city", "town", "minor_fortress" } -- 14.28a
 local M = {}
 
@@ -84,18 +81,13 @@ local function is_site(hex)
   return #those(SITES, function(feature) return map:feature(hex, feature) end) > 0
 end
 
---- 14.28e: depots of a power on the map.
-local function standing(G, power)
-  return #those(keys_of(G.depots), function(hex) return G.depots[hex] == power end)
-end
-
 local function check_site(G, side, hex, power)
   need(is_site(hex), "14.28a", "no_site", "hex", hex)
   need(not G.depots[hex], "14.23b", "depot_there", "hex", hex)
   local city = cities[hex]
   need(not city or city.power ~= power, "14.28d", "depot_city_there", "hex", hex)
   need(not city or G.nations[city.power] == side or G.passed[hex] == side, "14.34a", "not_controlled", "hex", hex)
-  need(standing(G, power) < (stock[power] or 0), "14.28e", "no_depot_left")
+  need(depots.is_free(G, power), "14.28e", "no_depot_left")
 end
 
 local function check_building(G, side, id)

@@ -3,6 +3,7 @@
 -- G.changed counts how often either has changed.
 local board = require("mechanics.board")
 local ground = require("rules.08_ground")
+local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
@@ -16,6 +17,10 @@ local REACH = 3 -- 14.21a
 local TRAINS = 2 -- 14.26b
 local FORTRESSES = { "major_fortress", "minor_fortress" }
 local ALL = { rough = true, swamp = true } -- 14.22b: ground that is all rough, or all swamp
+local stock = {}
+for _, row in ipairs(table_of("depot_counters")) do
+  stock[row.power] = row.count
+end
 local M = {}
 
 counts("depots", function(G) return G.changed end)
@@ -24,6 +29,12 @@ counts("depots", function(G) return G.changed end)
 ---@param power string?
 function M.set(G, hex, power)
   G.depots[hex], G.changed = power, G.changed + 1
+end
+
+--- 14.28e: is a counter of a depot left for a power?
+---@return boolean
+function M.is_free(G, power)
+  return #those(keys_of(G.depots), function(hex) return G.depots[hex] == power end) < (stock[power] or 0)
 end
 
 M.power_of = trains.power_of
@@ -219,6 +230,7 @@ end
 
 --- 14.33, 14.15a, 14.26b: a side passes through a hex.
 function M.pass(G, side, hex)
+  italy.entered(G, side, hex) -- 19.11m
   trains.capture(G, side, hex)
   capture(G, side, hex)
   if cities.by[hex] and G.passed[hex] ~= side then

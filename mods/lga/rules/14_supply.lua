@@ -2,9 +2,11 @@
 -- Frame "sources": used[side] = trains that feed; foraging[side] = { [the first of a group] = hex }.
 local board = require("mechanics.board")
 local depots = require("rules.14_depots")
+local fortress = require("rules.15_fortress")
 local forage = require("rules.14_forage")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local stores = require("rules.15_stores")
 local trains = require("rules.14_trains")
 
 local map, counters = map_of(), pieces.counters
@@ -28,9 +30,10 @@ M.groups = derived("groups to feed", { "board" }, function(G, side)
     local hex = organization.hex(G, id)
     if hex then
       local power, corps = trains.power_of(G, counters.by[id].nation), forage.corps(G, id)
-      local key = ("%s %s %s"):format(hex, power, corps)
+      local inside = G.pieces[id].inside or false
+      local key = ("%s %s %s %s"):format(hex, power, corps, inside) -- 15.31
       if not of[key] then
-        of[key] = { id = head(G, id, corps), ids = {}, hex = hex, power = power, corps = corps }
+        of[key] = { id = head(G, id, corps), ids = {}, hex = hex, power = power, corps = corps, inside = inside }
         list[#list + 1] = of[key]
       end
       table.insert(of[key].ids, id)
@@ -39,18 +42,30 @@ M.groups = derived("groups to feed", { "board" }, function(G, side)
   return list
 end)
 
+--- 14.27b, 14.35: does a group live on what was stored for a siege?
+local function has_stores(G, group)
+  local siege = group.inside and G.sieges[group.hex]
+  return siege and (siege.trains[group.power] or 0) > 0
+end
+
 --- Those whom no depot and no depot city feeds.
 local unfed = derived("groups without a depot", { "board", "depots" }, function(G, side)
-  return those(M.groups(G, side), function(group) return not depots.feeds(G, group.ids[1]) end)
+  return those(M.groups(G, side), function(group)
+    if fortress.is_besieged(G, group.ids[1]) then return not has_stores(G, group) end -- 14.22a, 14.27b
+    return not depots.feeds(G, group.ids[1])
+  end)
 end)
 
---- 14.11a: can a train feed a group: of its power, in its hex or the next?
+--- 14.11a: can a train feed a group: of its power, in its hex or the next? 14.27b: over no walls under siege.
 local function serves(G, train, group)
+  local shut_up = fortress.is_besieged(G, train)
+  if shut_up ~= fortress.is_besieged(G, group.ids[1]) or shut_up and organization.hex(G, train) ~= group.hex then return false end
   return trains.power(G, train) == group.power and map:distance(organization.hex(G, train), group.hex) <= NEAR
 end
 
 --- 14.42a, 14.43a: the towns and cities that a group can forage.
 local function lands(G, side, group)
+  if fortress.is_besieged(G, group.ids[1]) then return {} end -- 15.53
   return forage.can(G, counters.by[group.ids[1]].nation) and forage.around(G, side, group.hex) or {}
 end
 
@@ -217,6 +232,7 @@ function M.settle(G, f)
       trains.spend(G, train)
     end
   end
+  stores.eat(G) -- 14.27b
 end
 
 return M

@@ -101,8 +101,9 @@ function M.phase_ends(G, side)
   for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.unsupplied and not piece.checked end)) do
     local hex = organization.hex(G, id)
     if hex and M.due(G, { id }, false) then
-      by[hex] = by[hex] or {}
-      table.insert(by[hex], id)
+      local place = hex .. (G.pieces[id].inside and " inside" or "") -- 15.31, 15.55
+      by[place] = by[place] or {}
+      table.insert(by[place], id)
     end
   end
   for _, hex in ipairs(keys_of(by)) do

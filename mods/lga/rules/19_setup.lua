@@ -1,5 +1,6 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
 local board = require("mechanics.board")
+local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -94,6 +95,8 @@ function M.begin(G, scenario)
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
+  G.sieges, G.one_corps = {}, copy_of(scenario.one_corps or {}) -- 15.5, 19.11n
+  G.inactive = scenario.inactive -- 19.11j
   local rows, of, reserve = M.rows(scenario), {}, {}
   for _, row in ipairs(table_of("reserves")) do
     if row.scenario == scenario.id then reserve[row.piece] = true end
@@ -175,6 +178,12 @@ end
 function M.invariants(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.chart end)) do
     if not G.pieces[G.pieces[id].chart] then return id .. " is on the chart of no piece in play" end
+  end
+  for _, id in ipairs(board.which(G, function(piece) return piece.chart end)) do
+    if G.pieces[id].inside ~= G.pieces[G.pieces[id].chart].inside then return id .. " lies on a chart over walls" end -- 15.31
+  end
+  for _, id in ipairs(board.which(G, function(piece) return piece.inside end)) do
+    if not fortress.class(organization.hex(G, id)) then return id .. " is inside where no fortress is" end -- 15.11
   end
   return board.disagreement(G)
 end

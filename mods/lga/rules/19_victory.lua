@@ -1,18 +1,26 @@
---- 19 How scenarios are won.
+--- 19 How scenarios are won: each has its own judge.
+local italy = require("rules.19_italy")
+
 local M = {}
 
 --- 19.11A.g: who has routed the other; both or neither: a draw.
 local function of_a_battle(G)
   local french, coalition = G.first_rout == "french", G.first_rout == "coalition"
-  if french == coalition then return "draw" end
-  return french and "coalition" or "french"
+  if french == coalition then return "draw", "field", "19.11A.g" end
+  return french and "coalition" or "french", "rout", "19.11A.g"
 end
+
+-- By scenario: who wins, how, and the rule. A battle of one phase is judged by its rout.
+local judges = { italy = italy.judge }
+
+local function unwritten() return "draw", "unwritten", "5.0.0" end
 
 --- Ends the game.
 function M.settle(G)
-  local winner = G.phase_of and of_a_battle(G) or "draw"
-  G.over = { winner = winner, level = G.phase_of and (winner == "draw" and "field" or "rout") or "unwritten", scores = {} }
-  log(G.phase_of and "19.11A.g" or "5.0.0", "over", "winner", winner)
+  local judge = G.phase_of and of_a_battle or judges[G.scenario] or unwritten
+  local winner, level, rule = judge(G)
+  G.over = { winner = winner, level = level, scores = {} }
+  log(rule, "over", "winner", winner)
 end
 
 return M

@@ -3,7 +3,6 @@
   id = "italy",
   number = 2,
   title = "Massena against Charles",
-  draft = true, -- its rules are not written yet
   map = "lga",
   area = "map_b", -- 19.11a
   sides = { "french", "coalition" },
@@ -17,4 +16,6 @@
   points = { F_MASSENA = 8, A_CHARLES = 8 }, -- 19.11e
   morale = { french = 3, italian = 3, austrian = 2 }, -- 19.11g
   initiative = 5, -- 19.11h
+  inactive = "A_CHARLES", -- 19.11j
+  one_corps = { french = "F_MASSENA" }, -- 19.11n
 }

@@ -54,6 +54,8 @@
     },
     held_back = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11A.f
     phasing = { type = "side", optional = true }, -- 19.11A.e: the scenario is one Combat Phase of this side
+    inactive = { type = "ref", to = "piece", optional = true }, -- 19.11j: the leader for whom his side waits
+    one_corps = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11n: of one corps, whose
     initiative = { type = "integer", min = 0, max = 6 }, -- 5.0.2: the French have it on a die of so much or less
   },
 }

@@ -17,6 +17,7 @@ end
 local function week(dice)
   local g = spec.game("lga:italy")
   g.forced = false
+  field.wait(g)
   g:act("end", {}, "french")
   if dice then g:dice(dice) end
   g:act("end", {}, "coalition")
@@ -25,9 +26,13 @@ end
 
 --- Both sides have their turns without moving, and give no orders for the next week, whose dice fall after those before them.
 local function to_the_week_after(g, dice)
-  g:act("end")
-  g:act("end")
+  for _ = 1, 2 do
+    field.pass_gates(g)
+    g:act("end")
+  end
+  field.pass_gates(g)
   field.feed(g)
+  field.wait(g)
   g:act("end", {}, "french")
   g:dice(dice)
   g:act("end", {}, "coalition")
@@ -47,8 +52,10 @@ describe("5.0 the week", function()
     local list = keys(g)
     assert.same({ "roll.initiative", "first_player", "roll.weather" }, { list[1], list[2], list[3] })
     assert.truthy(list[4]:find("^weather%."))
+    field.pass_gates(g)
     assert.same({ g.state.first }, g:asked())
     g:act("end")
+    field.pass_gates(g)
     assert.falsy(g:asked()[1] == g.state.first) -- 5.0.4 to 5.0.9
   end)
 
@@ -87,16 +94,22 @@ describe("13.2 after a rout", function()
     assert.equal(1, massena.routed)
     rally.turn_over(g.state, "french")
     assert.equal(2, massena.routed)
-    g:act("end")
-    g:act("end")
+    local function both_wait()
+      for _ = 1, 2 do
+        field.pass_skirmishes(g)
+        g:act("end")
+      end
+      field.pass_gates(g)
+    end
+    both_wait()
     g:dice({ 6 }) -- morale 3, and Massena's 1
     field.feed(g)
     assert.equal(2, g:unit("F_MASSENA").routed)
+    field.wait(g)
     g:act("end", {}, "french")
     g:dice({ 1, 1 })
     g:act("end", {}, "coalition")
-    g:act("end")
-    g:act("end")
+    both_wait()
     g:dice({ 4 })
     field.feed(g)
     assert.is_nil(g:unit("F_MASSENA").routed)

@@ -1,5 +1,6 @@
 --- 14.24, 14.26, 14.28, 14.29, 14.34 Trains out of depots, depots built, destroyed and taken.
 local board = require("mechanics.board")
+local field = require("spec.field")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
@@ -26,6 +27,7 @@ local OPEN = find(function(hex) return #map:features(hex) == 0 and map:distance(
 local function empty()
   local g = spec.game("lga:italy")
   g.forced = false
+  field.wait(g)
   g:act("end", {}, "french")
   g:dice({ 1, 1 })
   g:act("end", {}, "coalition")
@@ -193,6 +195,8 @@ describe("14.29 a depot is destroyed", function()
     local to = those(map:neighbors("B3522"), function(hex) return ground.passable("B3522", hex) end)[1]
     place(g, "F_INF_7", to)
     g:act("end")
+    field.pass_gates(g)
+    g.state.inactive = nil -- 19.11j
     assert.equal("attacks", g:step())
     assert.equal("12.13", rule_of(g:why("assign", { unit = "A_INF_1", target = to }, "coalition")))
   end)

@@ -1,5 +1,6 @@
 --- 14.0, 14.1, 14.4 The Supply Phase: trains, foraging, who is unsupplied.
 local board = require("mechanics.board")
+local field = require("spec.field")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
@@ -14,10 +15,12 @@ local map = map_of()
 local function empty(weather)
   local g = spec.game("lga:italy")
   g.forced = false
+  field.wait(g)
   g:act("end", {}, "french")
   g:dice({ 1, 1 }) -- the French first; clear
   g:act("end", {}, "coalition")
   g:clear()
+  g.state.one_corps = {} -- 19.11n is asked of Massena's own
   g.state.weather = weather or "clear"
   for hex in pairs(copy_of(g.state.depots)) do
     depots.set(g.state, hex, nil)

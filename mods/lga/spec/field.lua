@@ -53,13 +53,28 @@ function M.beside(i)
   return around[i]
 end
 
+--- Charles is not tried, if he waits (19.11k).
+function M.wait(g)
+  if g:step() == "stirring" then g:act("end") end
+end
+
+--- Fortresses stay as they are, if anybody is asked (15.13).
+function M.pass_gates(g)
+  while listed({ "gates", "sally", "watch" }, g:step()) do
+    g:act("end")
+  end
+end
+
 --- The Skirmish Phase is over, if there is one.
 function M.pass_skirmishes(g)
+  M.pass_gates(g)
   if g:step() == "skirmishes" then g:act("end") end
+  M.pass_gates(g)
 end
 
 --- All orders are given, and the French begin.
 function M.begin(g)
+  M.wait(g)
   g:act("end", {}, "french")
   g:dice({ 1, 1 })
   g:act("end", {}, "coalition")

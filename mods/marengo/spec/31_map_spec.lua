@@ -117,10 +117,10 @@ describe("31 the order of battle", function()
     assert.same({ "Hadik", "Kaim", "OReilly" }, list)
   end)
 
-  it("6.1a each command has its Commander, each corps and army its headquarters, each division its parent", function()
+  it("6.1a, 31.11 each command has its Commander, each corps and army its headquarters, each division and wing its parent", function()
     for id, row in pairs(commands) do
       assert.equal(row.side, commanders[row.commander].side, id)
-      assert.equal(row.level ~= "division", row.headquarters ~= nil, id)
+      assert.equal(listed({ "army", "corps" }, row.level), row.headquarters ~= nil, id)
       assert.equal(row.level == "army", row.parent == nil, id)
     end
   end)

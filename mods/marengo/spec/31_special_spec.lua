@@ -2,12 +2,14 @@
 local board = require("mechanics.board")
 local commands_of = require("nbs:rules.06_commands")
 local events = require("nbs:rules.29_events")
+local markers = require("nbs:rules.28_markers")
 local pieces = require("nbs:rules.02_pieces")
 local reinforcements = require("nbs:rules.12_reinforcements")
 local roads = require("nbs:rules.12_roads")
 local ground = require("nbs:rules.12_ground")
 local setup = require("nbs:rules.03_setup")
 local victory = require("nbs:rules.30_victory")
+local wings = require("nbs:rules.29_wings")
 local writing = require("nbs:rules.06_writing")
 
 local H = pieces.headings
@@ -32,6 +34,11 @@ local function begun()
   g:goto_step("choices")
   g:act("stand_fast", { command = "L" })
   return g
+end
+
+local function sorted(list)
+  table.sort(list)
+  return list
 end
 
 local function points(g) return victory.scores(g.state, true).points end
@@ -184,6 +191,19 @@ describe("31.5 events", function()
     assert.same({ 5, "A", { "HR7-El", "HR9-El" }, before + 1 }, { group.turn, group.entry, group.pieces, points(g).french })
   end)
 
+  it("31.11 by the event Melas may write to Zach or O'Reilly, who takes the divisions within eight hexes", function()
+    local g = struck(2, "austrian")
+    assert.same({ "Wz", "Wo" }, wings.open(g.state, "austrian"))
+    for _, id in ipairs({ "Zach", "Hadik", "Kaim" }) do
+      board.put(g.state, id, "12.20")
+    end
+    board.put(g.state, "OReilly", "20.20")
+    board.put(g.state, "Frimont", "21.20")
+    wings.form(g.state, "Wz")
+    assert.same({ "Hd", "Ka", "OR" }, sorted(commands_of.sub_units(g.state, "Wz")))
+    assert.same({ "Zach", "A" }, { commands_of.hub(g.state, "Wz"), commands_of.parent(g.state, "AG") })
+  end)
+
   it("29.2M1f Kellermann's brigade has a box back", function()
     local g = struck(1, "french", function(other) other:unit("Kel-Cav").casualties = 2 end)
     assert.equal(1, g:unit("Kel-Cav").casualties)
@@ -263,6 +283,19 @@ describe("31.12 commands of their own", function()
     assert.same({ 0, true }, { writing.points(g.state, "french"), writing.points(g.state, "austrian") > 0 })
     board.put(g.state, "Bonaparte", "66.16")
     assert.truthy(writing.points(g.state, "french") > 0)
+  end)
+end)
+
+describe("28 concealed forces", function()
+  it("28.2.5ex the French begin with four Decoys, and have two more with Monnier and the horse of the Guard", function()
+    local g = spec.game("marengo:full")
+    assert.equal(4, markers.limit(g.state, "french"))
+    for _, group in ipairs(g.state.groups) do
+      for _, id in ipairs(group.side == "french" and group.turn <= 6 and group.pieces or {}) do
+        board.put(g.state, id, "60.16")
+      end
+    end
+    assert.equal(6, markers.limit(g.state, "french"))
   end)
 end)
 

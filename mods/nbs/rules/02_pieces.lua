@@ -91,6 +91,16 @@ for _, row in ipairs(units.list) do
   end
 end
 
+--- 28.2.1: Concealment Markers of each side.
+M.MARKERS = 8
+local NATIONS = { french = "france", allied = "britain", austrian = "austria", prussian = "prussia", russian = "russia" }
+for side, nation in pairs(NATIONS) do
+  for n = 1, M.MARKERS do
+    local id = ("C%d-%s"):format(n, side)
+    add({ id = id, name = text_of("kind.marker"), label = "?", kind = "marker", side = side, nation = nation, role = "marker" })
+  end
+end
+
 local by = M.counters.by
 
 ---@return table row What is printed on a piece.

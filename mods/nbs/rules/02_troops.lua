@@ -32,6 +32,15 @@ function M.is_brigade(id) return M.is_infantry(id) or M.is_cavalry(id) end -- 3.
 ---@return boolean
 function M.is_commander(id) return pieces.printed(id).kind == "commander" end
 
+---@return boolean
+function M.is_wagon(id) return pieces.printed(id).kind == "wagon" end
+
+---@return boolean
+function M.is_marker(id) return pieces.printed(id).kind == "marker" end
+
+--- 28.2.2a: a piece that stands on the map itself, in no Concealment Marker; nor is it one.
+local function stands(G, id) return not G.pieces[id].cf and not M.is_marker(id) end
+
 --- 2.3.1a, 2.3.3: is it a unit that fights, no Commander or HQ?
 M.fights = pieces.is_combat -- 2.3
 
@@ -78,19 +87,25 @@ end
 --- The pieces of a side in a hex, in the order of the stack. Callers must not write them.
 ---@type fun(G: table, side: string, hex: string): string[]
 M.of = derived("pieces of a side in a hex", { "places" }, function(G, side, hex)
-  return those(board.stack(G, hex), function(id) return G.pieces[id].side == side end)
+  return those(board.stack(G, hex), function(id) return G.pieces[id].side == side and stands(G, id) end)
 end)
 
 --- Those of them who fight. Callers must not write them.
 ---@type fun(G: table, side: string, hex: string): string[]
 M.fighting = derived("units of a side in a hex", { "places" }, function(G, side, hex) return those(M.of(G, side, hex), M.fights) end)
 
+--- Those of them who may be fired at. 26.2.3b: no wagons.
+---@return string[] ids
+function M.exposed(G, side, hex)
+  return those(M.of(G, side, hex), function(id) return not M.is_wagon(id) end)
+end
+
 --- The hexes where a side has pieces, in rising order. Callers must not write them.
 ---@type fun(G: table, side: string): string[]
 M.hexes = derived("hexes of a side", { "places" }, function(G, side)
   local set = {}
   for _, id in ipairs(muster.all(G, side)) do
-    set[G.pieces[id].hex] = true
+    if stands(G, id) then set[G.pieces[id].hex] = true end
   end
   return keys_of(set)
 end)
@@ -98,13 +113,22 @@ end)
 --- Those of a side on the map, in rising order. Callers must not write them.
 M.units = muster.kind("units of a side", M.fights)
 
-M.batteries = muster.kind("batteries", M.is_artillery)
-M.cavalry = muster.kind("cavalry", M.is_cavalry)
+--- Those of a kind on the map, but for concealed ones.
+local function kind(name, is)
+  return derived(name, { "places" }, function(G, side)
+    return those(muster.all(G, side), function(id) return is(id) and stands(G, id) end)
+  end)
+end
+
+---@type fun(G: table, side: string): string[]
+M.batteries = kind("batteries", M.is_artillery)
+---@type fun(G: table, side: string): string[]
+M.cavalry = kind("cavalry", M.is_cavalry)
 
 --- Commanders and HQs on the map, in rising order. Callers must not write them.
 ---@type fun(G: table): string[]
 M.staff = derived("Commanders and HQs", { "places" }, function(G)
-  return board.which(G, function(piece, id) return piece.hex and not M.fights(id) end)
+  return board.which(G, function(piece, id) return piece.hex and not M.fights(id) and not M.is_wagon(id) and stands(G, id) end)
 end)
 
 --- Is a hex a town or village (19.1)? Walled farms are, unless they are Fortified.
@@ -127,12 +151,12 @@ local function class_of(row, printed)
   return (printed.weight == "heavy" and row.arm == "cavalry" or printed.mobility == "horse") and second or first
 end
 
---- The class of the charts of movement that a piece belongs to in a formation; Commanders and HQs one (6.10a).
+--- The class of the charts of movement that a piece belongs to in a formation; Commanders and HQs one (6.10a), wagons another (26.2.1).
 ---@param formation string?
 ---@return string
 function M.class_as(id, formation)
   local arm = M.arm(id)
-  return arm and class_of(forms[arm][formation], pieces.printed(id)) or "commander"
+  return arm and class_of(forms[arm][formation], pieces.printed(id)) or M.is_wagon(id) and "wagon" or "commander"
 end
 
 --- The same as it is formed.

@@ -118,8 +118,14 @@ function M.turn_after(G)
   return those(tracks, function(row) return row.track == G.track and row.turn == G.turn + 1 end)[1]
 end
 
---- The columns off the map, as their boxes show them: the schedule is known to all.
-function M.boxes(G)
+--- The row of the turn before this one; nil before the first of the track.
+---@return table?
+function M.turn_before(G)
+  return those(tracks, function(row) return row.track == G.track and row.turn == G.turn - 1 end)[1]
+end
+
+--- The columns off the map, as their boxes show them: the schedule is known to all. 28.2.2a: and what lies in one's own markers.
+function M.boxes(G, side)
   local list = {}
   for i, group in ipairs(G.groups) do
     local time = ""
@@ -127,6 +133,12 @@ function M.boxes(G)
       if row.track == G.track and row.turn == group.turn then time = row.time end
     end
     list[i] = { key = "box.arrivals", values = { entry = group.entry, time = time }, hex = group.hex, ids = copy_of(group.pieces) }
+  end
+  for _, marker in ipairs(keys_of(G.pieces)) do
+    local piece = G.pieces[marker]
+    local own = piece.side == side and piece.hex and pieces.printed(marker).kind == "marker"
+    local ids = own and those(keys_of(G.pieces), function(id) return G.pieces[id].cf == marker end) or {}
+    if #ids > 0 then list[#list + 1] = { key = "box.concealed", values = { hex = piece.hex }, hex = piece.hex, ids = ids } end
   end
   return list
 end

@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local commands = require("rules.06_commands")
 local concealment = require("mechanics.concealment")
 local lead = require("rules.14_lead")
+local markers = require("rules.28_markers")
 local pieces = require("rules.02_pieces")
 local sight = require("rules.14_sight")
 local troops = require("rules.02_troops")
@@ -31,20 +32,25 @@ function M.examined(G, side)
   return those(troops.hexes(G, troops.enemy(G, side)), function(hex) return M.examines(G, side, hex) end)
 end
 
---- What lies face up in a stack that may not be examined: its Lead Unit; a Commander or HQ where no unit is.
+--- What lies face up in a stack that may not be examined: its Lead Unit; where no unit is a wagon (26.2.2a: it bars Skirmishers), else a
+--- Commander or HQ.
 local function face(G, hex)
   local ids = board.stack(G, hex)
-  return lead.lead(ids) or ids[1]
+  return those(ids, troops.is_marker)[1] or lead.lead(ids) or those(ids, troops.is_wagon)[1] or ids[1] -- 28.2.1
 end
 
 M.hidden = concealment.declare({
   rule = "4.0a",
   shown = function(G, id, piece)
-    return not piece.hex or face(G, piece.hex) == id or M.examines(G, troops.enemy(G, piece.side), piece.hex)
+    return not piece.hex or not piece.cf and (face(G, piece.hex) == id or M.examines(G, troops.enemy(G, piece.side), piece.hex))
   end,
   --- Of every such stack, whatever lies in it: else it would tell that something lies below.
-  covers = function(G, side, hex) return not M.examines(G, side, hex) end,
-  marks = function(G, id) return { skirmishers_alone = troops.only(board.stack(G, G.pieces[id].hex), troops.is_skirmisher) or nil } end,
+  covers = function(G, side, hex) return #markers.at(G, hex) > 0 or not M.examines(G, side, hex) end,
+  marks = function(G, id)
+    local hex = G.pieces[id].hex
+    if #markers.at(G, hex) > 0 then return {} end -- 28.2.1
+    return { skirmishers_alone = troops.only(board.stack(G, hex), troops.is_skirmisher) or nil }
+  end,
 })
 
 --- Does a side know what a piece is?
@@ -73,7 +79,7 @@ local function movable(G, side)
   local names = {}
   note_names({ G.stack, G.fights }, names)
   return board.which(G, function(piece, id)
-    local free = piece.hex and piece.side ~= side and not names[id] and not names[piece.hex]
+    local free = piece.hex and not piece.cf and piece.side ~= side and not names[id] and not names[piece.hex]
     local whole = free and not pieces.printed(id).parent and #troops.parts_of(G, id) == 0
     return whole and not M.sees(G, side, id)
   end)
@@ -81,7 +87,8 @@ end
 
 local function alike(G, a, b)
   local one, two = G.pieces[a], G.pieces[b]
-  return one.hex ~= two.hex and one.side == two.side and troops.fights(a) == troops.fights(b) and one.state == two.state
+  local kind = troops.fights(a) == troops.fights(b) and troops.is_wagon(a) == troops.is_wagon(b)
+  return one.hex ~= two.hex and one.side == two.side and kind and one.state == two.state
 end
 
 --- 4.0a: two pieces that a side cannot see change places.
@@ -95,6 +102,23 @@ local function exchange(G, side, pick)
   concealment.exchange(G, a, b)
   G.pieces[a].heading, G.pieces[b].heading = G.pieces[b].heading, G.pieces[a].heading
   board.refresh(G)
+  return true
+end
+
+--- 28.1: what lies in one marker lies in another, which may be a Decoy.
+local function exchange_markers(G, side, pick)
+  local names = {}
+  note_names({ G.stack, G.fights }, names)
+  local list = board.which(G, function(piece, id)
+    if piece.side == side or not piece.hex or not troops.is_marker(id) or names[id] then return false end
+    return #those(board.stack(G, piece.hex), function(other) return names[other] end) == 0
+  end)
+  if #list < 2 then return false end
+  local a, b = list[pick(#list)], list[pick(#list)]
+  local one, two = copy_of(markers.held(G, a)), copy_of(markers.held(G, b))
+  if a == b then return false end
+  markers.hide(G, b, one)
+  markers.hide(G, a, two)
   return true
 end
 
@@ -147,7 +171,8 @@ end
 ---@return table? G
 function M.permute(G, side, pick)
   local lost = other_losses(G, side, pick)
-  local moved = exchange(G, side, pick)
+  local moved = exchange_markers(G, side, pick)
+  moved = exchange(G, side, pick) or moved
   if G.orders then
     exchange_orders(G, side, pick)
     exchange_dispatches(G, side, pick)

@@ -20,15 +20,23 @@ require("rules.21_rally")
 require("rules.21_retreat")
 require("rules.22_cavalry")
 require("rules.23_batteries")
+require("rules.27_astray")
+require("rules.28_arriving")
+require("rules.28_concealing")
+require("rules.28_deploying")
+require("rules.28_marching")
 require("rules.29_events")
 require("rules.30_exits")
 
 step("player_turn", {
   rule = "5.0a", -- 5.1o
   steps = {
+    "dawn",
     "events",
     "command_phase",
+    "first_light",
     "phasing_fire",
+    "concealment",
     "movement_phase",
     "joining",
     "straggling",

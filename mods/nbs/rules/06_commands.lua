@@ -12,11 +12,18 @@ local M = { figures = figures }
 ---@return table? row Of tables/commands; nil of a brigade.
 function M.row(command) return commands.by[command] end
 
+--- 29.2M2a: is it a wing, which acts as a corps?
+---@return boolean
+function M.is_wing(command)
+  local row = commands.by[command]
+  return row ~= nil and row.level == "wing"
+end
+
 --- 6.1a: army, corps, division or brigade.
 ---@return string
 function M.level(command)
   local row = commands.by[command]
-  return row and row.level or "brigade"
+  return row and (row.level == "wing" and "corps" or row.level) or "brigade"
 end
 
 ---@return string side
@@ -183,7 +190,7 @@ end
 function M.recipients(G, side)
   local list = {}
   for _, row in ipairs(commands.list) do
-    local fits = row.side == side and M.hub(G, row.id) and (row.level ~= "army" or row.headquarters)
+    local fits = row.side == side and row.level ~= "wing" and M.hub(G, row.id) and (row.level ~= "army" or row.headquarters)
     if fits then list[#list + 1] = row.id end
   end
   for _, id in ipairs(brigades(G)) do
@@ -250,6 +257,11 @@ function M.has_replacement(G, command)
   local row = commands.by[command]
   local piece = row and G.pieces[row.commander]
   return row ~= nil and (not piece or piece.replaced == true or leader(G, command) ~= row.commander)
+end
+
+--- 6.3.4: a command is without orders.
+function M.clear(G, command)
+  G.orders[command] = { origin = "none", stages = {}, at = 1, begun = false, since = G.turn, held = {}, replaced = M.has_replacement(G, command) }
 end
 
 return M

@@ -6,6 +6,7 @@ local dispatches = require("mechanics.dispatches")
 local frames = require("rules.06_frames")
 local night = require("rules.27_night")
 local troops = require("rules.02_troops")
+local wings = require("rules.29_wings")
 
 local acceptance, delivery = table_of("acceptance"), table_of("delivery")
 local DELAYED = keys_of(delivery.delay)
@@ -24,7 +25,7 @@ end
 ---@return table[] items
 function M.number(G, dispatch)
   local list = mods()
-  local status = frames.status(G, frames.bound(G, dispatch.to))
+  local status = commands.is_wing(dispatch.to) and "general" or frames.status(G, frames.bound(G, dispatch.to)) -- 29.2M2a
   list:add(commands.rating(G, dispatch.to), "6.4b", "rating")
   list:add(values.method[dispatch.method], "6.4.3b", dispatch.method)
   list:add(values.type[dispatch.order.type] or values.type.general, "6.3.3b", "type") -- 6.10.1c: of an Army HQ a General Order
@@ -95,6 +96,7 @@ end
 
 --- Puts an accepted order in force, with those of sub-units that it makes independent (6.8.3a).
 local function carry_out(G, side, dispatch)
+  wings.form(G, dispatch.to) -- 29.2M2a
   local corps = commands.level(dispatch.to) == "corps"
   if G.night and corps and dispatch.order.type == "engage" then return pass_on(G, side, dispatch) end
   for _, part in ipairs(dispatch.order.parts) do

@@ -8,6 +8,7 @@ local commands = require("rules.06_commands")
 local lists = require("mechanics.lists")
 local sight = require("rules.14_sight")
 local troops = require("rules.02_troops")
+local wings = require("rules.29_wings")
 
 local map = map_of()
 local figures = commands.figures
@@ -122,9 +123,10 @@ end
 
 -- ---- In force ------------------------------------------------------------------------------------------
 
---- 6.3.4: No Orders Status.
+--- 6.3.4: No Orders Status. 29.2M2a: a wing is no more.
 function M.none(G, command)
-  G.orders[command] = { origin = "none", stages = {}, at = 1, begun = false, since = G.turn, held = {}, replaced = commands.has_replacement(G, command) }
+  local clear = commands.is_wing(command) and wings.dissolve or commands.clear
+  clear(G, command)
 end
 
 --- Notes the hexes that a command holds now (30.0d), and forgets those it held too long ago.
@@ -257,6 +259,13 @@ end
 
 -- ---- How they end --------------------------------------------------------------------------------------
 
+--- 6.3.4.1: the owner of a command must choose how it goes on; 29.2M2a: of a wing, how each of its divisions does.
+local function must_choose(G, command, why)
+  for _, id in ipairs(commands.is_wing(command) and wings.dissolve(G, command) or { command }) do
+    G.orders[id].ask = why
+  end
+end
+
 --- 6.3.2d, 30.0e: a formed enemy so near and in sight, or any next to it, is a fight or a likely one.
 local function likely_fight(G, id, enemy)
   local hex = G.pieces[id].hex
@@ -284,7 +293,7 @@ end
 function M.note_contact(G, side)
   for _, command in ipairs(commands.acting(G, side)) do
     local order = G.orders[command]
-    if not order.ask and is_stopped(G, command) then order.ask = "contact" end
+    if not order.ask and is_stopped(G, command) then must_choose(G, command, "contact") end
   end
 end
 
@@ -295,7 +304,7 @@ local function end_stage(G, command, order)
     return begin_due(G, command, order)
   end
   if commands.level(command) == "army" then return M.none(G, command) end -- 6.10.1a: its HQ has come to where it was to go
-  order.ask = order.origin == "cannon" and "cannon" or "done" -- 6.3.4.1d, 6.3.4.1e
+  must_choose(G, command, order.origin == "cannon" and "cannon" or "done") -- 6.3.4.1d, 6.3.4.1e
 end
 
 --- As a player turn ends: what its commands have done, and what they hold.
@@ -348,7 +357,7 @@ end
 local function begin(G)
   G.orders = {}
   G.dispatches, G.touched, G.stirred, G.tried, G.deaf, G.overrun = {}, {}, {}, {}, {}, {}
-  G.silent, G.rooted, G.mute = {}, {}, {}
+  G.silent, G.rooted, G.mute, G.wing = {}, {}, {}, {}
   for _, side in ipairs(sides_of(G)) do
     G.dispatches[side], G.touched[side] = {}, true
   end

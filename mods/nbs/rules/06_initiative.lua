@@ -3,7 +3,9 @@
 local commands = require("rules.06_commands")
 local delivery = require("rules.06_delivery")
 local frames = require("rules.06_frames")
+local deploying = require("rules.28_deploying")
 local losses = require("rules.20_losses")
+local markers = require("rules.28_markers")
 local morale = require("rules.21_morale")
 local troops = require("rules.02_troops")
 local writing = require("rules.06_writing")
@@ -114,7 +116,16 @@ step("local_initiative", {
   end,
 })
 
-local OWN = { { "command", "id", function(G, _, side) return own(G, side) end, "no_command" } }
+local OWN = {
+  {
+    "command",
+    "id",
+    function(G, _, side)
+      return those(own(G, side), function(command) return not commands.is_wing(command) end) -- 29.2M2a: it has its one order
+    end,
+    "no_command",
+  },
+}
 
 --- 6.6b
 local function need_still(G, command) need(G.stirred[command] ~= G.turn, "6.6b", "stirred", "to", commands.name(command)) end
@@ -183,6 +194,10 @@ end
 function M.get_loose(G, side, to)
   log("6.6.1.6a", "loose_cannon", "to", commands.name(to))
   drop_orders(G, to, "6.6.1.6b")
+  for _, marker in ipairs(markers.all(G, side)) do -- 28.4.3
+    local inside = those(markers.held(G, marker), function(id) return id == commands.commander(G, to) or listed(commands.present(G, to), id) end)
+    if #inside > 0 then deploying.reveal(G, marker, "28.4.3") end
+  end
   push(G, "draft", { side = troops.enemy(G, side), parts = { { to = to, stages = {} } }, origin = "cannon", kinds = CANNON, threat = threat(G, to) })
 end
 

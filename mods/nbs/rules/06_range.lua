@@ -126,6 +126,16 @@ function M.has_joined(G, id, parent)
   return false
 end
 
+--- 28.2.2b: is a hex within the range that the Commander of a division has for its brigades?
+---@return boolean
+function M.near_division(G, leader, hex)
+  local status = frames.status_of(G, leader) or "general"
+  for _, row in ipairs(by_unit.brigade_of_division) do
+    if row.of == "division_commander" and reaches(G, G.pieces[leader].hex, hex, hexes_of(G, row, status)) then return true end
+  end
+  return false
+end
+
 --- 6.11.3: the status by which the range of a piece is measured: of army artillery as under orders.
 function M.status(G, id) return frames.status_of(G, id) or "general" end
 

@@ -7,6 +7,7 @@ local dispatches = require("mechanics.dispatches")
 local frames = require("rules.06_frames")
 local range = require("rules.06_range")
 local setup = require("rules.03_setup")
+local wings = require("rules.29_wings")
 
 local figures = commands.figures
 local points_of = table_of("command_points")
@@ -85,10 +86,17 @@ local function named(args)
 end
 M.named = named
 
+--- Who may be written to.
+local function recipients(G, _, side)
+  local list = commands.recipients(G, side)
+  table.move(wings.open(G, side), 1, 99, #list + 1, list) -- 29.2M2a
+  return list
+end
+
 action("write", {
   rule = "6.4b",
   args = {
-    { "to", "id", function(G, _, side) return commands.recipients(G, side) end, "no_recipient" },
+    { "to", "id", recipients, "no_recipient" },
     { "method", "id", METHODS },
   },
   words = named,
@@ -339,6 +347,7 @@ local function send(G, f, side, words)
   local issue = within(G, "order_issue")
   local due = G.turn
   if f.points then issue.points = issue.points - M.cost(f.method, type) end
+  wings.close(G, to)
   if f.method == "in_person" then
     G.touched[side] = commands.with_staff(G, side) -- 6.4.6b
   elseif f.points then

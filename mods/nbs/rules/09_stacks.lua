@@ -4,6 +4,7 @@ local morale = require("rules.21_morale")
 local troops = require("rules.02_troops")
 local parts = require("rules.13_parts")
 local sizes = require("rules.07_sizes")
+local wagons = require("rules.26_wagons")
 
 local GUNS, FULL = 10, 2 -- 9.1a: gun points; a full Skirmisher, in reduced ones (reading 53)
 local UNITS = 12 -- 9.1a: three A levels, in C units
@@ -54,6 +55,7 @@ step("limits", {
     finish(G)
     parts.mend(G, function(ids) morale.shift(G, ids, 1, "13.3.4", nil) end) -- 13.0
     check(G)
+    wagons.overrun(G) -- 26.2.3a: after charges and retreats too
   end,
 })
 

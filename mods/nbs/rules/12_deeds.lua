@@ -9,6 +9,7 @@ local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
+local lost = require("rules.27_lost")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local opportunity = require("rules.17_opportunity")
@@ -17,6 +18,7 @@ local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
 local stacks = require("rules.09_stacks")
 local victory = require("rules.30_victory")
+local wagons = require("rules.26_wagons")
 local zones = require("rules.11_zones")
 
 local ENTRY = charts.by("actions", "action").enter_close_combat
@@ -242,6 +244,8 @@ function stages.after(G, f)
   displaced.check(G) -- 25.2b
   local ids = able(G, f)
   if #ids == 0 then return end
+  local gone = enters(f) and f.deed ~= "assault" and from_of(G, f) == f.to
+  if gone and lost.go(G, f.side, ids, f.from, f.to) then return end -- 27.3.1a
   local trigger = enters(f) and "enters" or f.deed == "form" and "forms" or f.deed == "halt" and "stops"
   if trigger then push(G, "answers", { side = f.side, units = ids, trigger = trigger, from = f.from, to = f.to }) end
 end
@@ -291,6 +295,7 @@ function M.align(G, ids)
       end
     end
   end
+  wagons.overrun(G) -- 26.2.3a
   local all = troops.of(G, G.pieces[ids[1]].side, hex)
   morale.level(G, all) -- 9.4
   if not stacks.fits(G, all) then log("9.1b", "over_stacked", "hex", hex) end

@@ -10,7 +10,7 @@ local actions = charts.by("actions", "action")
 local allowances = charts.by("allowances", "class")
 local MP = 4 -- quarters
 local HALF_ROUND = 6 -- headings
-local M = { MP = MP }
+local M = { MP = MP, SETS = 2, GAIN = actions.forced_march_step.march_column } -- 12.5.6.3; 12.5.6.2
 
 local QUARTERS = { "¼", "½", "¾" }
 

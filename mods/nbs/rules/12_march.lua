@@ -20,20 +20,23 @@ local reinforcements = require("rules.12_reinforcements")
 local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local skirmishers = require("rules.24_skirmishers")
+local scouting = require("rules.28_scouting")
 local stacks = require("rules.09_stacks")
+local wagons = require("rules.26_wagons")
 
 local map = map_of()
 local ALL_IN_LINE = "line"
 
 step("movement_phase", {
   rule = "5.1i",
-  actions = { "ask_for_more", "attach", "detach", "end", "enter", "lay_footbridge", "make_room", "move", "release", "top" },
+  actions = { "ask_for_more", "attach", "detach", "end", "enter", "enter_concealed", "lay_footbridge", "make_room", "march_on", "move", "release", "top" },
   enter = function(G, f)
     f.fired = {} -- 17.4.1a: battery -> units that it has fired at
     force.renew(G, G.phasing)
     f.crowded = stacks.crowded(G, G.phasing) -- 9.2b
     reinforcements.begin_phase(G)
   end,
+  leave = function(G) scouting.tidy(G, G.phasing) end,
 })
 
 --- 9.0: stacks may be rearranged at any time of the phase.
@@ -44,6 +47,7 @@ action("top", {
     local piece = G.pieces[id]
     need(troops.of(G, side, piece.hex)[1] ~= id, "9.0", "on_top_already", "unit", id)
     need(not fights.begun(G, piece.hex), "9.0", "in_close_combat", "unit", id)
+    need(not piece.cf, "28.2.3a", "concealed_now", "unit", id)
   end,
   apply = function(G, _, _, id) stacks.on_top(G, id) end,
 })
@@ -52,6 +56,7 @@ action("top", {
 local function need_mover(G, id)
   local piece = G.pieces[id]
   if not need(piece.hex, "12.1", "not_on_map", "unit", id) then return end
+  need(not piece.cf and not troops.is_marker(id), "28.2.3a", "concealed_now", "unit", id)
   need(not piece.moved, "12.1", "moved_already", "unit", id)
   need(not piece.stays or not G.night, "27.2.1b", "stays_for_the_night", "unit", id)
   need(not commands.is_rooted(G, id), "29.2M34a", "rooted", "unit", id)
@@ -158,11 +163,18 @@ local function need_square(G, f, to)
   end
 end
 
+--- 26.2, 28.2.3c, 28.4.1: what wagons, markers and the place that scouts come from forbid.
+local function need_company(G, f, side, to)
+  wagons.need_entry(G, f.force, side, to)
+  scouting.need_entry(G, f.force, side, to)
+end
+
 --- What a force needs to go one hex on.
 local function need_step(G, f, side, to)
   need(#enemies(G, f, side, to) == 0, "12.3.1", "enemy_there", "to", to)
   need_square(G, f, to)
   need_entry(G, f, to, 0)
+  need_company(G, f, side, to)
   obedience.need_step(G, f, side, to)
 end
 
@@ -287,6 +299,7 @@ action("backstep", {
         need(cost <= piece.left, "12.4.1b", "too_far", "unit", id, "needs", force.points(cost), "left", force.points(piece.left))
       end
     end
+    need_company(G, f, side, to)
     obedience.need_step(G, f, side, to)
   end,
   apply = function(G, f, side, to) deeds.begin(G, { side = side, force = f.force, deed = "backstep", to = to }) end,

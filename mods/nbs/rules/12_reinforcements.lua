@@ -10,6 +10,7 @@ local roads = require("rules.12_roads")
 local setup = require("rules.03_setup")
 local troops = require("rules.02_troops")
 local victory = require("rules.30_victory")
+local wagons = require("rules.26_wagons")
 
 local map = map_of()
 local SIDES = 6
@@ -50,9 +51,10 @@ local function by_road(G, hex) return #roads.off_map(hex) > 0 and #roads.in_the_
 
 --- 12.6.1: what it takes to come on: the hex, and as much road, or ground like it, as the column ahead is long.
 ---@param as string A formation.
+---@param ahead integer? How many of its own go before it.
 ---@return integer? quarters
-function M.price(G, id, hex, as)
-  local class, waits = troops.class_as(id, as), entries.before(G, hex)
+function M.price(G, id, hex, as, ahead)
+  local class, waits = troops.class_as(id, as), entries.before(G, hex) + (ahead or 0)
   local road, over = roads.rate_of(class, roads.off_map(hex)), ground.entry(class, hex)
   local own = by_road(G, hex) and road or over
   return own and own + waits * (road or over)
@@ -71,7 +73,8 @@ local function due(G, side)
 end
 
 --- The first of each column.
-local function heads(G, side)
+---@return string[]
+function M.heads(G, side)
   local list = {}
   for i, id in ipairs(due(G, side)) do
     list[i] = entries.group(G, id).pieces[1]
@@ -79,15 +82,19 @@ local function heads(G, side)
   return list
 end
 
-local function group_of(G, unit)
+--- The column that a unit is in.
+---@return table? group
+function M.group_of(G, unit)
   for _, group in ipairs(G.groups) do
     if listed(group.pieces, unit) then return group end
   end
 end
 
-local function sites(G, unit)
+--- Where the column of a unit may come on.
+---@return string[] hexes
+function M.sites(G, unit)
   local list = {}
-  for i, site in ipairs(entry:sites(G, group_of(G, unit))) do
+  for i, site in ipairs(entry:sites(G, M.group_of(G, unit))) do
     list[i] = site.hex
   end
   return list
@@ -96,8 +103,8 @@ end
 --- 12.6: a unit that could come on now, and so has to.
 ---@return string? id
 function M.owed(G, side)
-  for _, id in ipairs(heads(G, side)) do
-    for _, hex in ipairs(sites(G, id)) do
+  for _, id in ipairs(M.heads(G, side)) do
+    for _, hex in ipairs(M.sites(G, id)) do
       for _, as in ipairs(formations(G, id)) do
         if can_pay(G, id, hex, as) then return id end
       end
@@ -139,15 +146,16 @@ end
 action("enter", {
   rule = "12.6",
   args = {
-    { "unit", "piece", function(G, _, side) return heads(G, side) end, "not_first", "12.6.1" },
-    { "to", "hex", function(G, _, _, id) return sites(G, id) end, "no_entry", "12.6.2" },
+    { "unit", "piece", function(G, _, side) return M.heads(G, side) end, "not_first", "12.6.1" },
+    { "to", "hex", function(G, _, _, id) return M.sites(G, id) end, "no_entry", "12.6.2" },
     { "as", "id", function(G, _, _, id) return formations(G, id) end, "no_such_formation" },
   },
   words = function(args) return { unit = args.unit, to = args.to, as = text_of("formation." .. args.as) } end,
-  check = function(G, _, _, id, hex, as)
+  check = function(G, _, side, id, hex, as)
     local price, allowance = M.price(G, id, hex, as), force.allowance(troops.class_as(id, as))
     if not need(price, "12.2.2", "prohibited", "unit", id, "to", hex, "what", "") then return end
     need(price <= allowance, "12.6.1", "too_far", "unit", id, "needs", force.points(price), "left", force.points(allowance))
+    wagons.need_entry(G, { id }, side, hex)
   end,
   apply = function(G, _, side, id, hex, as)
     local price, road = M.price(G, id, hex, as), by_road(G, hex) and as ~= "line"
@@ -157,8 +165,8 @@ action("enter", {
     if troops.fights(id) then
       board.mark(G, id, { formation = as, heading = heading_at(G, id, hex, road) })
     end
-    local on_a_die = group_of(G, id).on_a_die
-    entries.arrived(G, group_of(G, id).id, { id }, hex, troops.fights(id) and 1 or 0)
+    local on_a_die = M.group_of(G, id).on_a_die
+    entries.arrived(G, M.group_of(G, id).id, { id }, hex, troops.fights(id) and 1 or 0)
     victory.take(G, id, hex)
     if on_a_die then victory.award(G, id) end
     log("12.6", "comes_on", "unit", id, "hex", hex)

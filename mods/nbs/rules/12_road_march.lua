@@ -1,6 +1,5 @@
 --- 12.5 Road Movement, which units in the Movement Phase make one by one, and 12.5.6 Forced March, which makes it longer.
 local board = require("mechanics.board")
-local charts = require("rules.02_charts")
 local deeds = require("rules.12_deeds")
 local facing = require("rules.10_facing")
 local force = require("rules.12_force")
@@ -8,11 +7,11 @@ local losses = require("rules.20_losses")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
 local roads = require("rules.12_roads")
+local scouting = require("rules.28_scouting")
 local skirmishers = require("rules.24_skirmishers")
 local troops = require("rules.02_troops")
+local wagons = require("rules.26_wagons")
 
-local GAIN = charts.by("actions", "action").forced_march_step.march_column
-local SETS = 2 -- 12.5.6.3
 
 local function formed(ids)
   return those(ids, function(id) return troops.fights(id) and not troops.is_skirmisher(id) end)
@@ -37,6 +36,9 @@ action("road", {
     need(#troops.fighting(G, troops.enemy(G, side), to) == 0, "12.3.1", "enemy_there", "to", to)
     need(#roads.in_the_way(G, to) == 0, "12.5.3", "road_taken", "to", to)
     need(#formed(f.force) <= 1, "12.5.3", "one_by_one")
+    wagons.need_road(G, f.force, G.pieces[f.force[1]].hex, to)
+    wagons.need_entry(G, f.force, side, to)
+    scouting.need_entry(G, f.force, side, to)
     for _, id in ipairs(f.force) do
       need_traveller(G, f, id, G.pieces[id].hex, to)
     end
@@ -55,11 +57,11 @@ action("force_march", {
     if not need(column, "12.5.6.1", "no_forced_march", "unit", id) then return end
     need(not morale.at_worst(G, id, "disorganized"), "12.5.6.1", "too_shaken", "unit", id)
     need(#roads.onward(piece.hex) > 0, "12.5.6.1", "no_road_there")
-    need(piece.forced < SETS, "12.5.6.3", "forced_enough", "unit", id)
+    need(piece.forced < force.SETS, "12.5.6.3", "forced_enough", "unit", id)
   end,
   apply = function(G, _, _, id)
     local piece = G.pieces[id]
-    board.mark(G, id, { forced = piece.forced + 1, extra = piece.extra + GAIN })
+    board.mark(G, id, { forced = piece.forced + 1, extra = piece.extra + force.GAIN })
     log("12.5.6.2", "forces_march", "unit", id)
     if piece.spared == G.turn then return end -- 29.1adv
     if not morale.check(G, troops.of(G, piece.side, piece.hex), "12.5.6.2") then losses.straggle(G, id, 1) end

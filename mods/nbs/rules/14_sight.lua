@@ -42,7 +42,7 @@ end
 
 local standing = derived("troops in sight", { "places" }, function(G)
   local set = {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not piece.cf end)) do
     if M.blocks(id) then set[G.pieces[id].hex] = true end
   end
   return keys_of(set)

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local ground = require("rules.12_ground")
 local troops = require("rules.02_troops")
+local wagons = require("rules.26_wagons")
 
 local map = map_of()
 local FAR, FARTHEST = 6, 12 -- 15.1.8
@@ -11,7 +12,7 @@ local M = {}
 local function retreats(G, f)
   return those(map:neighbors(f.hex), function(to)
     local free = #troops.fighting(G, troops.enemy(G, f.side), to) == 0
-    return free and map:distance(to, f.from) > 1 and ground.cost("skirmisher", f.hex, to) ~= nil
+    return free and not wagons.bars(G, f.units, f.side, to) and map:distance(to, f.from) > 1 and ground.cost("skirmisher", f.hex, to) ~= nil
   end)
 end
 

@@ -5,6 +5,7 @@ local board = require("mechanics.board")
 local charge = require("rules.16_charge")
 local charts = require("rules.02_charts")
 local course = require("rules.16_course")
+local deploying = require("rules.28_deploying")
 local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
 local lead = require("rules.14_lead")
@@ -92,6 +93,12 @@ end
 
 local stages = {}
 
+--- 28.3.1a, 28.3.1b: whom they come upon is revealed first, and answers with the others.
+function stages.spot(G, f)
+  f.stage = "press"
+  if f.trigger == "enters" then deploying.spot(G, f.side, f.units) end
+end
+
 --- 22.1a: as it moves next to them.
 function stages.press(G, f)
   f.stage = "fire"
@@ -124,7 +131,7 @@ function stages.over(G) finish(G) end -- 16.5.6
 
 step("answers", {
   rule = "16.5",
-  enter = function(_, f) f.stage = "press" end,
+  enter = function(_, f) f.stage = "spot" end,
   run = function(G, f) stages[f.stage](G, f) end,
 })
 

@@ -87,7 +87,7 @@ function M.field(G, id)
 end
 
 --- Those of a side in a hex who may be fired at.
-local function targets(G, side, to) return troops.of(G, troops.enemy(G, side), to) end
+local function targets(G, side, to) return troops.exposed(G, troops.enemy(G, side), to) end
 
 --- 14.2.1, 14.2.4: who leads the target of a volley.
 ---@return string? id

@@ -46,7 +46,7 @@ end
 local function need_shot(G, side, id, to, mark, points, others)
   if not fire.need_ready(G, id) then return end
   if G.pieces[id].side == side then obedience.need_fire(G, id) end
-  need(#troops.of(G, troops.enemy(G, side), to) > 0, "17.0a", "no_target", "to", to)
+  need(#troops.exposed(G, troops.enemy(G, side), to) > 0, "17.0a", "no_target", "to", to)
   need(not fights.begun(G, to), "15.1.6", "in_close_combat", "to", to)
   need(not fights.begun(G, G.pieces[id].hex), "17.1.5", "in_close_combat", "unit", id)
   need(points <= points_left(G, id), "17.2a", "too_many_points", "left", points_left(G, id))

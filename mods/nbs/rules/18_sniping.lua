@@ -74,7 +74,7 @@ action("snipe", {
       "hex",
       function(G, _, side, id)
         local hex = G.pieces[id].hex
-        return those(hex and map:neighbors(hex) or {}, function(to) return #troops.of(G, troops.enemy(G, side), to) > 0 end)
+        return those(hex and map:neighbors(hex) or {}, function(to) return #troops.exposed(G, troops.enemy(G, side), to) > 0 end)
       end,
       "no_enemy_there",
     },
@@ -111,7 +111,7 @@ action("snipe_too", {
 
 local function marked(G, f)
   if f.mark ~= "stack" then return f.mark end
-  return lead.lead(troops.of(G, troops.enemy(G, f.side), f.to))
+  return lead.lead(troops.exposed(G, troops.enemy(G, f.side), f.to))
 end
 
 --- 18.0b, 18.2, 18ex: the value, fractions dropped, and what is added to it.
@@ -173,7 +173,7 @@ action("let_fly", {
     local row = id and hits[troops.arm(id)]
     losses.begin(G, { -- 18.6
       side = enemy,
-      units = troops.of(G, enemy, f.to),
+      units = troops.exposed(G, enemy, f.to),
       lead = f.mark ~= "stack" and id or nil,
       casualties = row and row.loss == "gun_point" and 1 or 0,
       stragglers = row and row.loss == "straggler" and 1 or 0,

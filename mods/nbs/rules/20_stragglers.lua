@@ -3,19 +3,25 @@ local board = require("mechanics.board")
 local charts = require("rules.02_charts")
 local commanders = require("rules.25_commanders")
 local displaced = require("rules.25_displaced")
+local markers = require("rules.28_markers")
 local morale = require("rules.21_morale")
 local obedience = require("rules.06_obedience")
+local sizes = require("rules.07_sizes")
 local troops = require("rules.02_troops")
 
 local map = map_of()
 local check = table_of("morale_check")
 local AWAY = { day = 4, night = 2 } -- 20.3.2c, 27.1.6
+local AAA = 12 -- C units: 28.4.2
 local FAR = 999 -- hexes: there is no enemy
 local values = charts.by("straggler_modifiers", "entry")
 
 --- 20.3.2c: how far a hex is from the nearest enemy unit.
 local function nearest(G, side, hex)
   local far = FAR
+  for _, marker in ipairs(markers.all(G, troops.enemy(G, side))) do -- 28.4.2
+    far = math.min(far, map:distance(hex, G.pieces[marker].hex))
+  end
   for _, at in ipairs(troops.hexes(G, troops.enemy(G, side))) do
     if #troops.fighting(G, troops.enemy(G, side), at) > 0 then far = math.min(far, map:distance(hex, at)) end
   end
@@ -53,6 +59,18 @@ local function recover(G, id, ids)
   return die == 6 and (rating == "A" or rating == "B") and 2 or 1 -- 20.3.2b: reading 60
 end
 
+--- 28.4.2: those with a unit; in a force its Commanders help AAA of it in a turn.
+local function helpers(G, id)
+  local f, marker = within(G, "stragglers"), G.pieces[id].cf
+  if not marker then return markers.company(G, id) end
+  local helped = f.helped or {}
+  local units = (helped[marker] or 0) + sizes.share(G, id).units
+  if units > AAA then return { id } end
+  helped[marker] = units
+  f.helped = helped
+  return markers.company(G, id)
+end
+
 local function tried(G) return within(G, "stragglers").tried end
 
 step("stragglers", {
@@ -81,10 +99,12 @@ action("recover", {
     need_rest(G, id)
     if piece.side == side then obedience.need_recovery(G, id) end
     need_distance(G, side, piece.hex)
+    local made = piece.cf and G.pieces[piece.cf].made
+    need(made ~= G.turn, "28.4.2", "concealed_just_now", "unit", id)
   end,
-  apply = function(G, _, side, id)
+  apply = function(G, _, _, id)
     table.insert(tried(G), id)
-    bring(G, id, recover(G, id, troops.of(G, side, G.pieces[id].hex)))
+    bring(G, id, recover(G, id, helpers(G, id)))
   end,
 })
 

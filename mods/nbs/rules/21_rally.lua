@@ -1,11 +1,13 @@
 --- 21.5 The Rally Phase: each stack of the phasing side comes back by a step; the Routed run on.
 local board = require("mechanics.board")
 local lead = require("rules.14_lead")
+local markers = require("rules.28_markers")
 local morale = require("rules.21_morale")
 local troops = require("rules.02_troops")
 local zones = require("rules.11_zones")
 
 local map = map_of()
+local BETTER = { disorganized = "shaken", shaken = "normal", blood_lust = "normal" }
 local LAPSES = table_of("chances").blood_lust_lapses.to
 local AWAY = 6 -- 21.1re, reading 2
 
@@ -61,6 +63,16 @@ local function steady(G)
   end
 end
 
+--- 28.4.2, 21.5: those who are concealed come back as others do.
+local function steady_concealed(G)
+  for _, marker in ipairs(markers.all(G, G.phasing)) do
+    for _, id in ipairs(those(markers.held(G, marker), troops.fights)) do
+      local state = BETTER[G.pieces[id].state]
+      if state then morale.set(G, { id }, state) end
+    end
+  end
+end
+
 step("rally_phase", { rule = "5.1m", steps = { "stragglers", "steadying", "rallying", "rout_on", "remount" } })
 
 step("steadying", {
@@ -69,6 +81,7 @@ step("steadying", {
     finish(G)
     lapse(G)
     steady(G)
+    steady_concealed(G)
   end,
 })
 

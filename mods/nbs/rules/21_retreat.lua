@@ -6,6 +6,8 @@ local displaced = require("rules.25_displaced")
 local facing = require("rules.10_facing")
 local ground = require("rules.12_ground")
 local losses = require("rules.20_losses")
+local lost = require("rules.27_lost")
+local markers = require("rules.28_markers")
 local morale = require("rules.21_morale")
 local night = require("rules.27_night")
 local paths = require("mechanics.retreat_paths")
@@ -13,6 +15,7 @@ local roads = require("rules.12_roads")
 local troops = require("rules.02_troops")
 local stacks = require("rules.09_stacks")
 local victory = require("rules.30_victory")
+local wagons = require("rules.26_wagons")
 local zones = require("rules.11_zones")
 
 local map = map_of()
@@ -34,7 +37,8 @@ local function passable(G, f, classes, from, to)
   for _, class in ipairs(classes) do
     if not roads.passes(class, from, to) then return false end
   end
-  return #troops.fighting(G, troops.enemy(G, f.side), to) == 0 -- 21.4.2a
+  if #troops.fighting(G, troops.enemy(G, f.side), to) > 0 or #markers.at(G, to) > 0 then return false end -- 21.4.2a, 28.2.3d
+  return not wagons.bars(G, units_of(G, f), f.side, to)
 end
 
 --- The classes of those who go, each once.
@@ -49,7 +53,12 @@ end
 --- The hexes with enemy units within four hexes of a hex.
 local near = derived("enemies near a hex", { "places" }, function(G, side, from)
   local enemy = troops.enemy(G, side)
-  return those(troops.hexes(G, enemy), function(hex) return map:distance(from, hex) <= NEAR and #troops.fighting(G, enemy, hex) > 0 end)
+  local list = those(troops.hexes(G, enemy), function(hex) return map:distance(from, hex) <= NEAR and #troops.fighting(G, enemy, hex) > 0 end)
+  for _, marker in ipairs(markers.all(G, enemy)) do -- 28.2.3d
+    local hex = G.pieces[marker].hex
+    if map:distance(from, hex) <= NEAR then list[#list + 1] = hex end
+  end
+  return list
 end)
 
 --- 21.4.1c: no nearer to an enemy unit within four hexes, measured from the hex that is left.
@@ -241,9 +250,14 @@ action("retreat", {
       board.put(G, id, to)
       victory.take(G, id, to)
       night.drive(G, id) -- 27.2.1b
+      if not f.withdraws then lost.retreat(G, id) end -- 27.3
     end
     f.pace = f.pace + 1
     log("21.4", "retreats", "unit", units_of(G, f)[1], "to", to)
+    if f.withdraws and lost.go(G, f.side, left(G, f), from, to) then
+      f.halts = true
+      return
+    end
     shake(G, f, from, to)
     zones.degrade(G, left(G, f), f.side, from, to, "11.3.1c")
     push(G, "answers", { -- 3.6a, 3.6b: a withdrawal is fired at, a retreat is not (17.4.5); both may be charged

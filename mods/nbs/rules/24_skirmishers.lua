@@ -45,6 +45,7 @@ end
 
 --- 24.1b: a Skirmisher comes out of a brigade, whose box is crossed off.
 ---@param rule string
+---@return string id
 function M.send(G, id, hex, rule)
   local part, piece = unused(G, id), G.pieces[id]
   board.add(G, part, {
@@ -61,6 +62,7 @@ function M.send(G, id, hex, rule)
   }, hex)
   board.mark(G, id, { crossed = crossed(G, id) + 1 })
   log(rule, "released", "unit", part, "hex", hex)
+  return part
 end
 
 --- 24.1: before its parent moves.
@@ -69,6 +71,7 @@ action("release", {
   args = { { "unit", "piece", "own" } },
   check = function(G, _, _, id)
     local piece = G.pieces[id]
+    need(not piece.cf, "28.4.1", "concealed_now", "unit", id)
     if M.need_unused(G, id, "24.1a") then need(piece.fresh and not piece.moved, "24.1b", "has_moved", "unit", id) end
   end,
   apply = function(G, _, _, id) M.send(G, id, G.pieces[id].hex, "24.1b") end,
@@ -148,7 +151,7 @@ function M.need_entry(G, id, ids, to)
   if #formed > 0 then return end
   local side = G.pieces[id].side
   need(not G.night or safe_by_night(G, side, to), "27.1.5a", "too_dark_out_there", "unit", id, "to", to) -- 27.1.5b: not with others
-  need(within_reach(G, side, G.pieces[id].hex, to, troops.printed(id).reach), "24.2.1a", "too_far_out", "unit", id, "to", to)
+  need(G.pieces[id].scouts == G.turn or within_reach(G, side, G.pieces[id].hex, to, troops.printed(id).reach), "24.2.1a", "too_far_out", "unit", id, "to", to)
   need(not riders_beside(G, side, to), "24.2.3", "riders_beside", "unit", id, "to", to)
 end
 

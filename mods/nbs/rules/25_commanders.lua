@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local commands = require("rules.06_commands")
 local pieces = require("rules.02_pieces")
 local troops = require("rules.02_troops")
+local wings = require("rules.29_wings")
 
 local LOST = table_of("chances").commander_lost
 local M = {}
@@ -30,7 +31,8 @@ function M.advantage(G, own, others)
 end
 
 --- 25.4.5: another stack of the command, else the hex where he fell.
-local function place_of(G, command, hex)
+local function place_of(G, command, hex, lost)
+  if G.pieces[lost].cf then return hex end -- 28.2.2a: of a force that is concealed
   for _, unit in ipairs(commands.present(G, command)) do
     if G.pieces[unit].hex ~= hex then return G.pieces[unit].hex end
   end
@@ -93,11 +95,12 @@ function M.lose(G, id)
   log("25.4.2", "commander_lost", "unit", id)
   table.insert(G.lost_commanders, id)
   leave_company(G, id)
+  if commands.is_wing(commands.post(G, id)) then wings.dissolve(G, commands.post(G, id)) end -- 29.2M2a
   local post = move_up(G, id)
   if not post then return board.remove(G, id) end -- 25.4.2
   commands.appoint(G, post, id)
   board.mark(G, id, { replaced = true })
-  board.put(G, id, place_of(G, post, hex))
+  board.put(G, id, place_of(G, post, hex, id))
   log("25.4.5", "replaced", "unit", id, "hex", G.pieces[id].hex)
 end
 

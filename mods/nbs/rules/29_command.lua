@@ -9,6 +9,7 @@ local initiative = require("rules.06_initiative")
 local lists = require("mechanics.lists")
 local troops = require("rules.02_troops")
 local victory = require("rules.30_victory")
+local wings = require("rules.29_wings")
 
 local M = {}
 
@@ -27,7 +28,7 @@ local function struck(G, row, side)
   local names = lists.words(row.of or "")
   return those(list, function(command)
     local by = commands.commander(G, command)
-    return #names == 0 or listed(names, command) or by ~= nil and listed(names, by)
+    return not commands.is_wing(command) and (#names == 0 or listed(names, command) or by ~= nil and listed(names, by))
   end)
 end
 
@@ -58,6 +59,15 @@ function M.stoppage(G, row, side)
   local command = M.one_of(G, list, row.rule)
   if command then initiative.withdraw(G, command, "29.2M1a") end
   return command ~= nil
+end
+
+--- 29.2M2a: in this turn one of some may be made a Wing Commander, by an order.
+function M.wing_commander(G, _, side)
+  if not G.orders then return false end
+  G.wing[side] = G.turn
+  if #wings.open(G, side) > 0 then return true end
+  G.wing[side] = nil
+  return false
 end
 
 --- Whoever is still to come, comes a turn later.

@@ -24,7 +24,7 @@ end
 
 local one_of = of_commands.one_of
 local effects = {} -- those of orders stand in 29_command
-for _, name in ipairs({ "loose_cannon", "order_lost", "retire", "silence", "stoppage" }) do
+for _, name in ipairs({ "loose_cannon", "order_lost", "retire", "silence", "stoppage", "wing_commander" }) do
   effects[name] = of_commands[name]
 end
 

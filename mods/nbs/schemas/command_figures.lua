@@ -25,5 +25,6 @@
     joined = { type = "hexes" },
     stages = { type = "integer", min = 1, max = 9 },
     points = { type = "integer", min = 1, max = 9 },
+    wing = { type = "hexes" },
   },
 }

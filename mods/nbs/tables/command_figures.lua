@@ -13,4 +13,5 @@
   joined = 2, -- ours: hexes between those who have joined
   stages = 3, -- ours: of an order
   points = 2, -- ours: way points, and hexes of a limit, that an order names
+  wing = 8, -- hexes: 29.2M2a: Commanders of divisions so near (ours)
 }
