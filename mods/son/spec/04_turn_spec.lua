@@ -1,4 +1,5 @@
 --- 4, 24 The order of a turn, and its weather.
+local fight = require("spec.fight")
 local marching = require("spec.marching")
 local column, lead = marching.column, marching.lead
 
@@ -117,7 +118,6 @@ describe("4.4, 4.19a what the phases of a turn look at", function()
   end)
 
   it("15.18a, 18.1a what a side does not see might be otherwise: faces, choices, or nothing", function()
-    local fight = require("spec.fight")
     local function first() return 1 end
     local function turn() -- each in turn
       local n = 0
