@@ -29,6 +29,9 @@
     no_more = { role = "end" },
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
+    enter = { role = "place", hex = "hex" },
+    absorb = { role = "no", piece = "unit" },
+    shift = { role = "no", piece = "to" },
     order = { role = "command", piece = "unit", leader = "by" },
     give = { role = "kind", value = "kind" },
     move = { role = "choose", piece = "unit" },
@@ -50,6 +53,7 @@
     storm = { role = "no", hex = "target" },
     trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
+    sink = { role = "no", piece = "unit" },
     ["end"] = { role = "end" },
   },
   scenarios = {

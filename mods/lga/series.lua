@@ -2,6 +2,7 @@
 local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
@@ -9,11 +10,13 @@ local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
-local italy = require("rules.19_italy")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
+local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
+local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
+local victory = require("rules.19_victory")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -28,8 +31,16 @@ require("rules.13_rally")
 require("rules.14_building")
 require("rules.15_gates")
 require("rules.15_sieges")
+require("rules.19_absorb")
+require("rules.19_arrivals")
 
-local MAY_END = { attacks = announce.check_owed, movement = concentrate.check_end, sources = supply.check_end } -- 10.31b, 7.41b, 14.0c
+--- 7.41b, 19.12r
+local function check_march_over(G, side)
+  concentrate.check_end(G, side)
+  summons.check_end(G, side)
+end
+
+local MAY_END = { attacks = announce.check_owed, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
 
 action("end", {
   rule = "5.0.0",
@@ -51,11 +62,13 @@ series({
     seen = setup.seen,
     private = views.private,
     known = views.known,
+    unseen = sealed.unseen,
   }),
   setup = setup.begin,
   clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
+  refresh = bridges.refresh,
   reach = reach.reach,
   go = reach.go,
   costs = aide.costs,
@@ -66,6 +79,6 @@ series({
     depots = depots.query,
     forage = forage.query,
     fortress = fortress.query,
-    score = italy.score,
+    score = victory.score,
   },
 })

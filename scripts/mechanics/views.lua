@@ -15,15 +15,26 @@ local M = {}
 ---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
 ---@field print (fun(G: table, id: string, side: string): table)?  What a side sees of one that it knows, instead of all that is
 ---  printed and all of its state.
+---@field unseen Unseen?  Pieces that are nowhere for the other sides.
 ---@field concealed Concealment?  Pieces that lie face down for the others (mechanics.concealment).
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
+
+---@class Unseen
+---@field rule string  That the others do not see them: refusals of actions which name one bear it.
+---@field of fun(G: table, id: string, piece: table): any  Is it such a piece now?
 
 ---@class Box
 ---@field key string       Of its title in the texts, with `values`.
 ---@field values table?
 ---@field hex string?      Where a click on its pieces leads: the leader whose chart it is, say.
 ---@field ids string[]     The pieces in it.
+
+--- Does a side see nothing of a piece?
+local function is_unseen(def, G, id, side)
+  local piece = G.pieces[id]
+  return def.unseen ~= nil and piece.side ~= side and def.unseen.of(G, id, piece) and true or false
+end
 
 --- Is a field of a piece hidden from those who do not own it?
 local function hidden(def, G, id, field)
@@ -97,12 +108,12 @@ end
 
 --- The pieces of the game by place, in the order of the counters. Where some lie face down places come by their hexes, which
 --- say nothing of who is in them.
-local function places(def, G, board)
+local function places(def, G, board, side)
   if def.ordered then return ordered_places(G) end
   local list, of = {}, {}
   for _, row in ipairs(def.counters.list) do
     local piece = G.pieces[row.id]
-    local place = piece and board.place(piece)
+    local place = piece and not is_unseen(def, G, row.id, side) and board.place(piece)
     if place and not of[place] then
       of[place] = { piece = piece, ids = {} }
       list[#list + 1] = of[place]
@@ -136,7 +147,7 @@ local function view(series, board, G, side)
   local def, covered = series.pieces, {}
   local seen = { turn = G.turn, last_turn = G.last_turn, phasing = G.phasing }
   seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(series, G, side)
-  for _, place in ipairs(places(def, G, board)) do
+  for _, place in ipairs(places(def, G, board, side)) do
     local stack = stack_of(def, G, place, side, covered)
     table.insert(list_of(G, seen, side, stack.side), stack)
   end
@@ -157,9 +168,24 @@ local function holders(def, G, side, field)
   return by
 end
 
+--- Moves the unseen of other sides to hexes next to theirs, all of one hex together.
+local function stray(def, G, side, pick)
+  local to, strayed = {}, false
+  for _, id in ipairs(lists.keys(G.pieces)) do
+    local piece = G.pieces[id]
+    if piece.hex and is_unseen(def, G, id, side) then
+      local near = map_of():neighbors(piece.hex)
+      to[piece.hex] = to[piece.hex] or near[pick(#near)]
+      piece.hex, strayed = to[piece.hex], true
+    end
+  end
+  return strayed
+end
+
 --- Exchanges what is private among the pieces of each other side, and the places of those that lie face down; nil when nothing is.
 local function permute(def, G, side, pick)
   local changed = def.concealed and def.concealed:permute(G, side, pick)
+  if def.unseen and stray(def, G, side, pick) then changed = true end
   if not def.private then return changed and G or nil end
   for _, field in ipairs(lists.keys(def.private)) do
     for _, list in pairs(holders(def, G, side, field)) do
@@ -276,6 +302,12 @@ function M.complete(series, board)
     veil = function(...) return veil(def, ...) end,
     view = function(...) return view(series, board, ...) end,
   }
+  if def.unseen then
+    defaults.knows = function(G, side, id)
+      if not G.pieces[id] then return false end
+      return not is_unseen(def, G, id, side), def.unseen.rule
+    end
+  end
   if def.concealed then
     defaults.knows = function(...) return def.concealed:knows(...) end
   end

@@ -11,9 +11,14 @@
 ---@field show fun(G: table, id: string, shown: table, side: string)?  Adds to what a side sees of one.
 ---@field print (fun(G: table, id: string, side: string): table)?  What a side sees of one that it knows, instead of all that is
 ---  printed and all of its state.
+---@field unseen Unseen?  Pieces that are nowhere for the other sides.
 ---@field concealed Concealment?  Pieces that lie face down for the others (mechanics.concealment).
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
+
+---@class Unseen
+---@field rule string  That the others do not see them: refusals of actions which name one bear it.
+---@field of fun(G: table, id: string, piece: table): any  Is it such a piece now?
 
 ---@class Box
 ---@field key string       Of its title in the texts, with `values`.

@@ -6,6 +6,10 @@ local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 
 local counters, ranks = table_of("counters"), table_of("ranks").by
+local armies = {}
+for _, row in ipairs(table_of("charts")) do
+  if row.chart == "1805" then armies[row.piece] = row.army end
+end
 local M = { counters = counters }
 
 --- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
@@ -13,7 +17,8 @@ local M = { counters = counters }
 function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[id].rank ~= nil end
 
 M.RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
-local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
+local DIE = 6
+local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery", depot = "depot" }
 
 --- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
 ---@return integer
@@ -82,6 +87,32 @@ function M.strength(G, ids, arm)
   return points
 end
 
+--- 19.13w: does a side meet an enemy in a piece: one that it can see?
+---@return boolean
+function M.opposes(G, id, side)
+  local piece = G.pieces[id]
+  return not piece.unseen and not friends(G, piece.side, side)
+end
+
+--- 19.13w: can two lie on one chart, or march as one: are both seen, or neither?
+---@return boolean
+function M.alike(G, id, other) return (G.pieces[id].unseen or false) == (G.pieces[other].unseen or false) end
+
+--- Logs what a piece does: of who marches unseen for his side alone (19.13t).
+function M.tell(G, id, rule, key, ...)
+  local piece = G.pieces[id]
+  if piece.unseen then return log_to(piece.side, rule, key, ...) end
+  log(rule, key, ...)
+end
+
+--- A die for a piece, seen as what it does is.
+---@return integer
+function M.roll(G, id, stream, rule, key, ...)
+  local piece = G.pieces[id]
+  if piece.unseen then return roll_to(piece.side, G, stream, DIE, rule, key, ...) end
+  return roll(G, stream, DIE, rule, key, ...)
+end
+
 --- 3.32a: lays a piece on the chart of its superior, who may be a new one.
 function M.attach(G, id, superior)
   board.attach(G, id, superior)
@@ -95,14 +126,29 @@ function M.is_below(G, id, leader)
   return above ~= nil and (above == leader or M.is_below(G, above, leader))
 end
 
---- The corps of a unit: the corps leader above it, else the highest above it; nil: a unit under nobody.
+--- The army of a piece as the charts of 1805 print it.
+---@return string?
+function M.army(id) return armies[id] end
+
+--- 19.11o, 19.13zb: the leader all of whose men are one corps, over a piece.
+local function whole(G, id)
+  local above, nation = id, counters.by[id].nation
+  while above do
+    local own = G.nations[nation] == "french" or counters.by[above].nation == nation
+    if own and listed(G.special.as_corps or {}, above) then return above end
+    above = M.superior(G, above)
+  end
+end
+
+--- The corps of a unit: of the nearest leader above it who leads a corps or more, be it for himself; nil: a unit under nobody.
 ---@return string? leader
 function M.corps(G, id)
-  local above, one = M.superior(G, id), G.one_corps[G.pieces[id].side]
-  if one then return one end -- 19.11n: all of them, whoever leads them now
-  if M.rank(G, id) == M.RANKS.corps then return id end
-  if above then return M.corps(G, above) end
-  return M.rank(G, id) > M.RANKS.corps and id or nil
+  local one = G.one_corps[G.pieces[id].side] or whole(G, id) -- 19.11n: all of them, whoever leads them now
+  while not one and id do
+    if M.role(G, id) then one = id end
+    id = M.superior(G, id)
+  end
+  return one
 end
 
 --- 3.34a, 3.34b: brings a piece into the game. `chart`: the superior on whose chart it lies; without chart and hex it is off the map.
@@ -120,6 +166,7 @@ end
 ---@return string? id
 function M.senior(G, ids)
   local one = ids[1] and G.one_corps[G.pieces[ids[1]].side]
+  if ids[1] and not one and listed(G.special.by_number or {}, whole(G, ids[1])) then one = whole(G, ids[1]) end -- 19.13o
   if not one or listed(ids, one) then return nil end
   local divisions = those(ids, function(id) return counters.by[id].type == "infantry" and M.rank(G, id) == M.RANKS.division end)
   return least(divisions, "19.11n", function(id) return counters.by[id].number end)[1]

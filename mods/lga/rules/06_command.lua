@@ -1,6 +1,7 @@
 --- 6.0 Command: how far a leader reaches, whom he may order, and what it costs him.
 -- Of a piece, its side's alone: `order`, `letter`, `task`, `by` (7.0); `spent`: Command Points of a leader this week.
 local board = require("mechanics.board")
+local divided = require("rules.19_command")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
@@ -20,7 +21,7 @@ local profile = paths.profile(map, ground.as_hexes("6.11"))
 local paths_from = derived("command paths", { "places" }, function(G, side, from)
   local held, lengths = map:layer("command_held"), {}
   held:clear()
-  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     held:set(G.pieces[id].hex, 1) -- 6.11b
   end
   for _, row in ipairs(profile:range(from, FARTHEST, { veto = held })) do
@@ -35,6 +36,7 @@ function M.reaches(G, leader, id)
   local role = pieces.role(G, leader)
   local from, to = organization.hex(G, leader), organization.hex(G, id)
   if not (role and from and to) then return false end
+  if divided.is_free(G, G.pieces[id].side) then return true end -- 19.12m
   if fortress.is_besieged(G, id) and not (from == to and G.pieces[leader].inside) then return false end -- 15.58
   local length = paths_from(G, G.pieces[leader].side, from)[to]
   return length ~= nil and length <= ranks[role].range
@@ -44,6 +46,16 @@ end
 ---@return boolean
 function M.is_senior(G, id) return SENIOR[pieces.role(G, id) or ""] or false end
 
+--- 19.13za: the army leaders of its power who may command a piece of its Army of the Reserve.
+local function reserve_leaders(G, id)
+  local set, army = {}, G.special.reserve_army
+  for each in pairs(army and pieces.army(id) == army and G.command or {}) do
+    local own = G.pieces[each] and pieces.counters.by[each].nation == pieces.counters.by[id].nation
+    if own and each ~= id then set[each] = true end
+  end
+  return set
+end
+
 --- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side.
 ---@return string[]
 function M.leaders_of(G, id)
@@ -52,6 +64,9 @@ function M.leaders_of(G, id)
   while above do
     if pieces.role(G, above) then list[#list + 1] = above end
     above = pieces.superior(G, above)
+  end
+  for each in pairs(reserve_leaders(G, id)) do
+    if not listed(list, each) then list[#list + 1] = each end
   end
   for _, each in ipairs(G.supreme) do
     if G.pieces[each] and G.pieces[each].side == G.pieces[id].side and not listed(list, each) then list[#list + 1] = each end
@@ -74,15 +89,25 @@ end
 ---@return boolean
 function M.is_in_command(G, id)
   local piece = G.pieces[id]
-  if piece.order or piece.letter or pieces.is_train(id) then return true end
+  if piece.order or piece.letter or pieces.is_train(id) or divided.is_free(G, piece.side) then return true end -- 19.12m
   return M.is_senior(G, id) or is_near(G, id)
 end
 
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
 function M.points(G, id)
-  local allotted = G.command[id] or pieces.role(G, id) == "corps" and ranks.corps.points or 0
+  local allotted = divided.points(G, id) or G.command[id] or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)
+end
+
+--- The Command Points that a side has left; 19.12k: those that two share once.
+---@return integer
+function M.total(G, side)
+  local list = board.which(G, function(piece, id) return piece.side == side and organization.hex(G, id) ~= nil end)
+  return sum(list, function(id)
+    local other = divided.partner(G, id)
+    return other and other < id and 0 or M.points(G, id)
+  end)
 end
 
 --- 6.25: the first movement order of who stands with his senior is free, and a senior's own.
@@ -96,6 +121,7 @@ end
 ---@return integer
 function M.cost(G, by, id, movement)
   local piece = G.pieces[id]
+  if divided.is_free(G, piece.side) then return 0 end -- 19.12m
   if not movement then return 1 end
   if piece.order == "none" and piece.by == by then return 0 end -- 6.24: paid with the placing
   local first = not piece.order and not piece.letter

@@ -3,13 +3,15 @@
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
+local held = require("rules.19_held")
 local horse = require("rules.11_horse")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local ranks = table_of("ranks").by
-local KINDS = { "double", "force", "march" }
+local KINDS = { "build", "destroy", "double", "force", "march" }
+local TASKS = { build = true, destroy = true } -- 6.53c
 
 local M = {}
 
@@ -26,6 +28,7 @@ function M.check_try(G, _, side, id)
   italy.check_active(G, side)
   need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
   need(not piece.tried, "6.52a", "tried_before", "unit", id)
+  held.check(G, id)
   concentrate.check_end(G, side)
   if not horse.phase(G) then return end
   need(horse.leads_horse(G, id), "6.55", "leads_no_horse", "unit", id)
@@ -40,10 +43,10 @@ action("try", {
   check = M.check_try,
   apply = function(G, f, _, id)
     f.trying = true -- 8.26
-    local good = roll(G, "initiative", 6, "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
+    local good = pieces.roll(G, id, "initiative", "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
     local orders = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
     board.mark(G, id, { tried = true, awake = good and orders or nil })
-    log("6.52a", good and "comes_into_command" or "stays_out", "unit", id)
+    pieces.tell(G, id, "6.52a", good and "comes_into_command" or "stays_out", "unit", id)
   end,
 })
 
@@ -85,7 +88,14 @@ action("bestir", {
   },
   check = function(G, _, _, by, id, kind)
     local corps = pieces.role(G, by) == "corps"
-    need(not G.pieces[id].order, "6.53a", "has_order", "unit", id)
+    local piece = G.pieces[id]
+    if TASKS[kind] then
+      need(corps, "6.54", "no_double")
+      need(not piece.task, "6.53c", "has_task", "unit", id)
+    else
+      need(not piece.order, "6.53a", "has_order", "unit", id)
+    end
+    held.check(G, id)
     need(not corps or command.reaches(G, by, id), "6.53d", "no_command_path", "unit", id, "leader", by)
     if kind ~= "double" then return end
     local french = pieces.counters.by[by].nation == "french"
@@ -93,11 +103,12 @@ action("bestir", {
   end,
   apply = function(G, _, side, by, id, kind)
     board.mark(G, by, { awake = G.pieces[by].awake - 1 })
+    log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
+    if TASKS[kind] then return board.mark(G, id, { task = kind }) end -- 6.53c
     local ids = those(stack_of(G, by, organization.hex(G, id)), function(each)
       return not G.pieces[each].order and (kind ~= "double" or pieces.counters.by[each].nation == "french")
     end)
     board.mark(G, ids, { order = kind, by = by, bestirred = true })
-    log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
   end,
 })
 

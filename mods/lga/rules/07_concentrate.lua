@@ -76,7 +76,7 @@ action("concentrate", {
   apply = function(G, _, side, letter, to)
     G.goals[side] = G.goals[side] or {}
     G.goals[side][letter] = to
-    log("7.41a", "concentrates", "side", side, "letter", letter, "to", to)
+    pieces.tell(G, called(G, side, letter)[1], "7.41a", "concentrates", "side", side, "letter", letter, "to", to)
     M.arrived(G, called(G, side, letter), to)
   end,
 })

@@ -4,6 +4,8 @@
 -- { unit, by }, who is to be ordered and by whom.
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local divided = require("rules.19_command")
+local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -14,7 +16,7 @@ local LETTERS = { A = true, B = true, C = true }
 local TASKS = { build = true, destroy = true }
 local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none" } -- 6.32a
 local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake" }
-table.move({ "bestirred", "checked", "fought", "bound" }, 1, 4, #FORGOTTEN + 1, FORGOTTEN)
+table.move({ "bestirred", "checked", "fought", "bound", "shift" }, 1, 5, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
 --- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
@@ -27,11 +29,12 @@ end
 step("command", {
   rule = "6.0a",
   simultaneous = sides_of,
-  actions = { "drop", "end", "give", "hand", "order", "transfer" },
+  actions = { "drop", "end", "give", "hand", "order", "shift", "transfer" },
   enter = function(G, f)
     f.draft = {}
     board.mark(G, board.which(G), {}, FORGOTTEN) -- 8.22
     G.goals, G.limits = {}, {}
+    held.phase_begins(G) -- 19.13p
   end,
   leave = function(G)
     transfer.carry_out(G)
@@ -39,7 +42,7 @@ step("command", {
   end,
   values = function(G, f, side)
     local draft = f.draft[side]
-    return { points = sum(board.which(G, { side = side }), function(id) return command.points(G, id) end), unit = draft and draft.unit or "" }
+    return { points = command.total(G, side), unit = draft and draft.unit or "" }
   end,
 })
 
@@ -66,6 +69,7 @@ local function check_kind(G, by, id, kind)
   local cost = command.cost(G, by, id, movement)
   need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
   if LETTERS[kind] then
+    need(not divided.is_free(G, piece.side), "19.12m", "no_concentrate_yet")
     need(not piece.letter, "7.44", "has_letter", "unit", id)
     local host = G.pieces[by]
     need((host.letter or kind) == kind, "7.41c", "is_called_elsewhere", "unit", by)
@@ -97,6 +101,7 @@ action("order", {
   },
   check = function(G, f, side, id, by)
     no_draft(f, side)
+    held.check_orders(G, by)
     italy.check_active(G, side)
     need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
     need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
@@ -191,16 +196,16 @@ function M.turn_up(G, ids)
   if #hidden == 0 then return end
   barrier()
   local first = G.pieces[hidden[1]]
-  log("6.31", "turned_up", "unit", hidden[1], "kind", first.order or "march", "letter", first.letter or first.host or "")
+  pieces.tell(G, hidden[1], "6.31", "turned_up", "unit", hidden[1], "kind", first.order or "march", "letter", first.letter or first.host or "")
   board.mark(G, hidden, { shown = true })
 end
 
 --- 6.31: what lies face down is its side's alone.
-M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a" }
+M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a", shift = "7.72b" }
 
 --- 6.31: a marker that is turned up is known to all.
 function M.known(G, id, field)
-  if not M.private[field] or field == "spent" or field == "task" or field == "transfer" then return false end
+  if not M.private[field] or field == "spent" or field == "task" or field == "transfer" or field == "shift" then return false end
   return G.pieces[id].shown == true
 end
 

@@ -1,11 +1,17 @@
 --- 7.7 Transfers of units from one command to another: ordered unseen, carried out as the Command Phase ends.
--- Of a piece, its side's alone: `transfer`: under whom it comes.
+-- Of a piece, its side's alone: `transfer`: under whom it comes; `shift` = { to, points }, what it gives to another (7.71d).
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
+local counters, strengths = pieces.counters, {}
+for _, row in ipairs(table_of("charts")) do
+  strengths[row.chart] = strengths[row.chart] or {}
+  strengths[row.chart][row.piece] = row.strength
+end
 local M = {}
 
 --- 7.71a: leaders and units under somebody.
@@ -16,15 +22,15 @@ local function under_somebody(G, f, side)
   end)
 end
 
---- 7.71b, 7.71c: army leaders above a unit, and supreme commanders; a corps leader moves no whole units.
-local function seniors(G, _, _, id)
-  return those(command.leaders_of(G, id), function(by) return by ~= id and command.is_senior(G, by) end)
+--- 7.71a: the leaders above a unit, and supreme commanders.
+local function leaders(G, _, _, id)
+  return those(command.leaders_of(G, id), function(by) return by ~= id end)
 end
 
 --- 7.71c: those under whom an army leader may bring a unit; 7.71b: a supreme commander under any of the side.
 local function targets(G, f, side)
   local draft = f.draft[side]
-  if not (draft and draft.transfer) then return {} end
+  if not (draft and draft.transfer and command.is_senior(G, draft.by)) then return {} end -- a corps leader moves no whole units
   return board.which(G, function(piece, to)
     if piece.side ~= side or not G.boxes[to] or not organization.hex(G, to) then return false end
     return pieces.role(G, draft.by) == "supreme" or to == draft.by or pieces.is_below(G, to, draft.by)
@@ -32,21 +38,104 @@ local function targets(G, f, side)
 end
 
 --- 7.76: the boxes of a leader that are free, with the transfers of this phase.
-local function room(G, to)
+---@return integer
+function M.room(G, to)
   local used = board.which(G, function(piece, id) return (piece.transfer or pieces.superior(G, id)) == to end)
-  return G.boxes[to] - #used
+  return (G.boxes[to] or 0) - #used
 end
+
+-- Strength points (7.71d) ---------------------------------------------------------------------------------
+
+--- 7.75: the SP of a unit that its own box prints.
+local function printed(G, id)
+  return strengths[G.scenario == "austerlitz" and "austerlitz" or "1805"][id] or 0
+end
+
+--- 7.71d: are two of one nation and kind of troops?
+local function is_same_kind(id, other)
+  local one, two = counters.by[id], counters.by[other]
+  return one.nation == two.nation and one.weight == two.weight and pieces.arm(id) == pieces.arm(other) and pieces.arm(id) ~= nil
+end
+
+--- 7.71d: the units to which a leader may give points of another's: a corps leader in his corps, an army leader in his army.
+local function receivers(G, side, by, id)
+  if (G.pieces[id].strength or 0) < 2 then return {} end
+  return board.which(G, function(piece, to)
+    if to == id or piece.side ~= side or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
+    if pieces.role(G, by) ~= "supreme" and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
+    return pieces.alike(G, id, to) and piece.strength < printed(G, to)
+  end)
+end
+
+--- Takes points from a unit to another.
+local function pour(G, id, to, points)
+  board.mark(G, id, { strength = G.pieces[id].strength - points })
+  board.mark(G, to, { strength = G.pieces[to].strength + points })
+  log_to(G.pieces[id].side, "7.72b", "poured", "unit", id, "to", to, "points", points)
+end
+
+action("shift", {
+  rule = "7.71d",
+  args = {
+    { "to", "piece", function(G, f, side)
+      local draft = f.draft[side]
+      return draft and draft.transfer and receivers(G, side, draft.by, draft.unit) or {}
+    end },
+    { "points", "integer", function(G, f, side) return f.draft[side] and G.pieces[f.draft[side].unit].strength or 0 end },
+  },
+  check = function(G, f, side, to, points)
+    local id = f.draft[side].unit
+    need(points > 0 and points < G.pieces[id].strength, "3.34b", "keeps_a_point", "unit", id)
+    local most = printed(G, to) - G.pieces[to].strength
+    need(points <= most, "7.75", "box_is_full", "unit", to, "points", most)
+  end,
+  apply = function(G, f, side, to, points)
+    local id, by = f.draft[side].unit, f.draft[side].by
+    f.draft[side] = nil
+    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + command.cost(G, by, id, false) })
+    board.mark(G, id, { task = "transfer", shift = { to = to, points = points } })
+    log_to(side, "7.71d", "shifted", "unit", id, "to", to, "points", points)
+    if organization.hex(G, id) == organization.hex(G, to) then M.meet(G, organization.hex(G, id)) end
+  end,
+})
+
+--- 7.72b: points change hands where the two are in one hex, as far as they still can (7.75).
+function M.meet(G, hex)
+  for _, id in ipairs(board.which(G, function(piece) return piece.shift ~= nil end)) do
+    local shift = G.pieces[id].shift
+    local met = G.pieces[shift.to] and organization.hex(G, id) == hex and organization.hex(G, shift.to) == hex
+    if met then
+      local points = math.min(shift.points, G.pieces[id].strength - 1, printed(G, shift.to) - G.pieces[shift.to].strength)
+      board.mark(G, id, {}, { "shift" })
+      if points > 0 then pour(G, id, shift.to, points) end
+    end
+  end
+end
+
+--- 7.72b: as a side's Movement Phase ends the transfers of those who have not met are off.
+function M.cancel(G, side)
+  for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.shift ~= nil end)) do
+    log_to(side, "7.72b", "never_met", "unit", id, "to", G.pieces[id].shift.to)
+    board.mark(G, id, {}, { "shift" })
+  end
+end
+
+-- Units (7.71a to 7.71c) ----------------------------------------------------------------------------------
 
 action("transfer", {
   rule = "7.71a",
   args = {
     { "unit", "piece", under_somebody },
-    { "by", "piece", seniors },
+    { "by", "piece", leaders },
   },
-  check = function(G, _, side, id, by)
+  check = function(G, f, side, id, by)
     italy.check_active(G, side)
+    held.check_orders(G, by)
+    need(command.is_senior(G, by) or #receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
+    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
     need(not G.pieces[id].task, "6.32b", "has_task", "unit", id)
-    need(command.points(G, by) > 0, "6.31", "no_points", "leader", by, "needs", 1)
+    local cost = command.cost(G, by, id, false)
+    need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
     need(command.reaches(G, by, id), "6.12a", "no_command_path", "unit", id, "leader", by)
   end,
   apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by, transfer = true } end,
@@ -59,13 +148,13 @@ action("hand", {
     local id = f.draft[side].unit
     need(to ~= id and not pieces.is_below(G, to, id), "7.71c", "below_him", "unit", to)
     need(pieces.superior(G, id) ~= to, "7.71c", "under_him_already", "leader", to)
-    need(room(G, to) > 0, "7.76", "no_box", "leader", to)
+    need(M.room(G, to) > 0, "7.76", "no_box", "leader", to)
     need(pieces.rank(G, id) > 0 or organization.hex(G, id) == organization.hex(G, to), "8.0b", "no_leader", "unit", id)
   end,
   apply = function(G, f, side, to)
     local id, by = f.draft[side].unit, f.draft[side].by
     f.draft[side] = nil
-    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + 1 }) -- 6.34b
+    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + command.cost(G, by, id, false) }) -- 6.34b
     board.mark(G, id, { task = "transfer", transfer = to })
     log_to(side, "7.72a", "transferred", "unit", id, "leader", to)
   end,
@@ -75,7 +164,7 @@ action("hand", {
 function M.carry_out(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.transfer end)) do
     local to, hex = G.pieces[id].transfer, organization.hex(G, id)
-    if organization.hex(G, to) == hex then
+    if organization.hex(G, to) == hex and pieces.alike(G, id, to) then
       pieces.attach(G, id, to)
     else
       board.put(G, id, hex)

@@ -1,6 +1,8 @@
 --- 8.2, 9.1, 10.1 What a force pays and where it may not go: the ground, zones, other corps, the enemy.
 local allowance = require("rules.08_allowance")
+local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
+local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
@@ -12,17 +14,17 @@ local M = {}
 --- 9.11, 8.5, 9.3, 8.23: is a hex shut to some, for who is there?
 ---@param weak boolean They have no SP.
 local function is_shut(G, side, ids, weak, hex)
-  for _, id in ipairs(board.stack(G, hex)) do
-    local foe = not friends(G, G.pieces[id].side, side)
-    if foe and (weak or not pieces.is_supply(id)) then return true end -- 8.23, 14.15a
-  end
+  if ground.enemy_in(G, side, hex, weak) then return true end -- 8.23, 14.15a, 14.26a
   return not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
 end
 
---- The hexes where somebody stands.
+--- The hexes where somebody stands, or a depot.
 ---@return string[]
-local taken = derived("hexes with pieces", { "board" }, function(G)
+local taken = derived("hexes with pieces", { "board", "depots" }, function(G)
   local set = {}
+  for hex in pairs(G.depots) do
+    set[hex] = true
+  end
   for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
     set[G.pieces[id].hex] = true
   end
@@ -34,6 +36,8 @@ end)
 ---@return table
 local function options(G, f, side, hexes)
   local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
+  local stop = map:layer("move_stop")
+  stop:clear()
   veto:clear()
   zone:clear()
   unstack:clear()
@@ -44,8 +48,13 @@ local function options(G, f, side, hexes)
   for _, hex in ipairs(hexes or taken(G)) do
     if hex ~= f.hex and is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
   end
+  for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
+    veto:set(hex, 1) -- 19.12l
+  end
+  ansbach.bar(G, side, ids, f.hex, { veto = veto, stop = stop }) -- 19.12p
   return {
     veto = veto,
+    stop = stop,
     extra = { layer = zone, rule = "10.13", name = "zone" },
     leave = { { layer = zone, rule = "10.13", name = "zone" }, { layer = unstack, rule = "9.13a", name = "unstack" } },
   }

@@ -2,22 +2,28 @@
 -- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
 -- stay behind; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
+local ansbach = require("rules.19_ansbach")
 local attrition = require("rules.16_attrition")
 local bars = require("rules.08_bars")
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local building = require("rules.14_building")
 local concentrate = require("rules.07_concentrate")
-local depots = require("rules.14_depots")
+local divided = require("rules.19_command")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
+local held = require("rules.19_held")
 local horse = require("rules.11_horse")
 local italy = require("rules.19_italy")
 local limited = require("rules.10_limited")
 local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local rally = require("rules.13_rally")
+local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
+local transfer = require("rules.07_transfer")
 local zones = require("rules.10_zones")
 
 local map = map_of()
@@ -25,7 +31,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5", -- 5.0.8
-  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "sink", "try" },
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
@@ -33,6 +39,7 @@ step("movement", {
   end,
   leave = function(G, f)
     building.settle(G, f) -- 14.29a
+    transfer.cancel(G, G.phasing) -- 7.72b
     rally.turn_over(G, G.phasing) -- 13.26b
     attrition.phase_ends(G, G.phasing) -- 16.12
   end,
@@ -51,6 +58,7 @@ function M.check_going(G, f, id, with)
   need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
   need(not piece.moved, "8.0a", "has_moved", "unit", id)
   need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
+  held.check(G, id) -- 19.12n
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
   need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")
@@ -71,7 +79,7 @@ action("move", {
 
 step("moving", {
   rule = "8.25",
-  actions = { "force", "halt", "leave", "skirmish", "step", "with" },
+  actions = { "absorb", "emplace", "force", "halt", "leave", "skirmish", "step", "with" },
   done = function(_, f) return #f.force == 0 end, -- 11.3a
   values = function(G, f) return { unit = f.force[1], hex = f.hex, left = allowance.left(G, f), pieces = allowance.going(G, f) } end,
 })
@@ -88,6 +96,7 @@ action("with", { -- 8.24
   args = { { "unit", "piece", beside } },
   check = function(G, f, _, id)
     need(f.steps == 0 and not f.die, "8.25", "too_late")
+    need(pieces.alike(G, id, f.force[1]), "19.13w", "marches_apart", "unit", id)
     local force = copy_of(f.force)
     force[#force + 1] = id
     M.check_going(G, horse.phase(G) or within(G, "movement"), id, force)
@@ -118,6 +127,8 @@ action("leave", {
       need(zones.is_cavalry(G, allowance.without(G, f, id)), "10.15", "no_cavalry")
     end
     need(f.steps == 0 or stacking.may_enter(G, allowance.without(G, f, id), f.hex), "9.11", "other_corps", "unit", id)
+    local two = divided.tied(G) or {}
+    need(f.steps == 0 or not listed(two, id), "19.12l", "march_together", "unit", two[1], "other", two[2])
   end,
   apply = function(G, f, _, id)
     local gone = those(organization.under(G, id), function(each) return listed(allowance.going(G, f), each) end)
@@ -126,7 +137,7 @@ action("leave", {
     if f.steps == 0 then return end
     if G.pieces[id].chart then board.put(G, id, f.hex) end -- 8.16b
     board.mark(G, gone, { moved = true })
-    log("8.16b", "left_behind", "unit", id, "hex", f.hex)
+    pieces.tell(G, id, "8.16b", "left_behind", "unit", id, "hex", f.hex)
     attrition.arrive(G, gone, { order = allowance.weakest(G, gone) }) -- 16.11
   end,
 })
@@ -148,15 +159,18 @@ end
 
 --- A step of all who go.
 local function go(G, f, to, price)
+  if sealed.blocks(G, G.pieces[f.force[1]].side, to) then return end -- 19.13w
   if f.steps == 0 then set_out(G, f) end
   for _, id in ipairs(f.force) do
     board.put(G, id, to)
-    depots.pass(G, G.pieces[id].side, to) -- 14.33
   end
+  bridges.settle(G) -- 17.32
   f.spent, f.steps, f.hex = f.spent + price, f.steps + 1, to
   f.way = f.way or { f.from }
   table.insert(f.way, to) -- 11.43
-  log("8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)
+  pieces.tell(G, f.force[1], "8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)
+  passage.pass(G, G.pieces[f.force[1]].side, allowance.going(G, f), to)
+  transfer.meet(G, to) -- 7.72b
   if not horse.phase(G) then limited.met(G, f) end -- 10.22, 10.24
 end
 
@@ -169,6 +183,9 @@ local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return stacking.has_room(G, ids, hex) end), "9.3", "trains_enough_there")
   to:need(to:those(function(hex) return stacking.may_enter(G, ids, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
   to:need(not f.barred, "10.31a", "is_halted")
+  local two = divided.tied(G) or {}
+  to:need(not divided.parts(G, ids), "19.12l", "march_together", "unit", two[1], "other", two[2])
+  ansbach.need_open(G, side, ids, f.hex, to)
 end
 
 action("step", {
@@ -208,9 +225,9 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   apply = function(G, f, side, to)
     local leader, alone = allowance.leader(G, f), allowance.trains_alone(G, f)
     if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
-    f.die = roll(G, "force", 6, alone and "7.25" or "7.22a", "force", "unit", leader)
+    f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
     f.extra = allowance.bonus(G, leader, f.die, alone)
-    log(alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
+    pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
     if price <= allowance.left(G, f) then return go(G, f, to, price) end
     if alone then M.stop(G, f) end -- 7.25: 1 to 3
@@ -229,6 +246,23 @@ function M.stop(G, f)
   if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
   finish(G)
 end
+
+action("emplace", { -- 17.31a
+  rule = "17.31a",
+  args = { { "to", "hex" } },
+  candidates = function(_, f) return bridges.sites(f.hex) end,
+  check = function(G, f, _, to)
+    local going = allowance.going(G, f)
+    to:need(#going == 1 and bridges.is_bridge(going[1]), "17.31a", "no_bridge_train")
+    to:need(allowance.left(G, f) >= bridges.COST, "17.31a", "no_mp_left")
+    to:need(G.pieces[f.force[1]].span == nil, "17.32", "spans_already", "unit", f.force[1])
+    to:need(to:those(function(hex) return not ground.enemy_in(G, G.pieces[f.force[1]].side, hex) end), "17.31a", "enemy_there")
+  end,
+  apply = function(G, f, _, to)
+    bridges.lay(G, f.force[1], to)
+    M.stop(G, f)
+  end,
+})
 
 action("halt", {
   rule = "8.41",

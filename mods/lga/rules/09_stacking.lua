@@ -10,7 +10,8 @@ local M = { UNSTACK = 2, TRAINS = 2 } -- 9.13a, 9.3
 function M.corps_of(G, ids)
   local set = {}
   for _, id in ipairs(ids) do
-    local corps = pieces.arm(id) and not G.pieces[id].reserve and pieces.corps(G, id)
+    local apart = G.pieces[id].reserve or G.turn == 1 and listed(G.special.absorbed or {}, id) -- 19.13zd
+    local corps = pieces.arm(id) and not apart and pieces.corps(G, id)
     if corps then set[corps] = true end
   end
   return set

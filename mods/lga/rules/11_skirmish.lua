@@ -4,6 +4,7 @@ local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
+local held = require("rules.19_held")
 local horse = require("rules.11_horse")
 local initiative = require("rules.06_initiative")
 local italy = require("rules.19_italy")
@@ -12,6 +13,7 @@ local movement = require("rules.08_movement")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
+local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
@@ -78,6 +80,7 @@ action("skirmish", {
       attacked[id] = true -- 11.12, 11.14b
     end
     f.announced = true -- 11.0c, O18
+    sealed.strike(G, f.hex, target) -- 19.13w
     italy.attacked(G, side) -- 19.11l
     log("11.0d", "skirmish_announced", "unit", f.force[1], "target", target)
     push(G, "encounter", { side = side, target = target, ids = allowance.going(G, f), stage = "open" })
@@ -141,6 +144,7 @@ function stages.open(G, f)
     log("11.0e", "too_few_horse", "hex", f.target)
     return finish(G)
   end
+  held.attacked(G, others) -- 19.13p
   moving.spent, moving.fought = moving.spent + horse.ATTACK, true -- 11.0b
   local column, list = odds_column(results, attack, defence), M.modifiers(G, f.ids, others)
   local die = roll(G, "skirmish", DIE, "11.0f", "skirmish", "side", f.side)

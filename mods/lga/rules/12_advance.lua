@@ -1,13 +1,17 @@
 --- 12.57 Advance Points: another round, another attack, or movement; used at once or lost.
 local board = require("mechanics.board")
-local depots = require("rules.14_depots")
 local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
+local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
+local held = require("rules.19_held")
+local ansbach = require("rules.19_ansbach")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
+local sealed = require("rules.19_sealed")
 local zones = require("rules.10_zones")
 
 local map = map_of()
@@ -83,6 +87,11 @@ action("advance", {
   candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, side, id, to)
     local from = organization.hex(G, id)
+    local rule = held.of(G, id)
+    to:need(not rule, rule or "19.12n", "is_held", "unit", id)
+    local two, with = divided.tied(G) or {}, organization.under(G, id)
+    to:need(not divided.parts(G, with), "19.12l", "march_together", "unit", two[1], "other", two[2])
+    ansbach.need_open(G, side, with, from, to)
     to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
@@ -90,10 +99,11 @@ action("advance", {
     to:need(to:those(function(hex) return (zones.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
   end,
   apply = function(G, _, side, id, to)
+    if sealed.blocks(G, side, to) then return end -- 19.13w
     local points = zones.price(G, side, organization.hex(G, id), to)
     local with = organization.under(G, id)
     board.put(G, id, to)
-    depots.pass(G, G.pieces[id].side, to) -- 14.33
+    passage.pass(G, G.pieces[id].side, with, to)
     for _ = 1, points do
       spend(G, with)
     end
@@ -115,7 +125,7 @@ action("occupy", {
   apply = function(G, _, _, id)
     local f = battle.of(G)
     board.put(G, id, f.target)
-    depots.pass(G, G.pieces[id].side, f.target) -- 14.26b
+    passage.pass(G, G.pieces[id].side, organization.under(G, id), f.target)
     log("12.54d", "occupies", "unit", id, "to", f.target)
   end,
 })
@@ -140,6 +150,7 @@ action("strike", {
   rule = "12.57b",
   args = { { "unit", "piece", heads }, { "target", "hex", targets } },
   check = function(G, _, side, id, target)
+    held.check(G, id)
     local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
     need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
     need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)

@@ -12,6 +12,7 @@ ask("stance", {
   rule = "12.P2", -- 12.80
   side = function(G) return battle.of(G).sides[2] end,
   args = { { "withdraw", "boolean" } },
+  check = function(G, _, _, withdraw) need(not withdraw or not battle.is_guarded(battle.of(G)), "14.26a", "cannot_go") end, -- 17.21
   apply = function(G, _, side, withdraw)
     battle.of(G).withdrawing = withdraw
     log("12.P2", withdraw and "tries_to_withdraw" or "stands", "side", side)
@@ -145,7 +146,8 @@ action("ready", {
     local f = battle.of(G)
     river.need_limits(G, f, side)
     if f.withdrawing and side == f.sides[2] then return need_rearguard(G, f, side) end
-    need(#in_battle(G, f, side) > 0, "12.31a", "nobody_in_line")
+    local able = battle.armed(G, battle.ids(G, f, side, function(id) return may_stand(G, id) end))
+    need(#in_battle(G, f, side) > 0 or #able == 0, "12.31a", "nobody_in_line") -- 12.35a: Demoralized cavalry alone has no line
     need_second_line(G, f, side)
     if f.round > 1 or f.river then return end -- 12.31b, 12.92b
     if not need_no_reserve(G, f, side) then need_thirds(G, f, side) end

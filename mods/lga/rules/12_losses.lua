@@ -2,11 +2,14 @@
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
+local guard = require("rules.19_guard")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
+local russians = require("rules.19_russians")
+local sealed = require("rules.19_sealed")
 
 local order = table_of("loss_order")
-local ARMS = { "infantry", "cavalry", "artillery" }
+local ARMS = { "infantry", "cavalry", "artillery", "depot" } -- the last: 14.26a
 local M = {}
 
 --- 16.41: losses fall as evenly as they can (O33): on who has lost least of them, of such on the strongest.
@@ -51,7 +54,7 @@ end
 ---@param def { side: string, points: integer, rule: string, captured: boolean? }
 ---@return integer taken
 function M.take(G, groups, def)
-  local lost, of_unit, taken, led = {}, {}, 0, {}
+  local lost, of_unit, taken, led, unseen = {}, {}, 0, {}, false
   for _, ids in ipairs(groups) do
     for _, id in ipairs(ids) do
       local superior = G.pieces[id] and G.pieces[id].chart
@@ -63,10 +66,13 @@ function M.take(G, groups, def)
   end
   for _, ids in ipairs(groups) do
     local here = those(ids, function(id) return G.pieces[id] end)
-    while taken < def.points and #battle.armed(G, here) > 0 do
+    local before = taken
+    while taken < def.points and taken - before < (ids.most or def.points) and #battle.armed(G, here) > 0 do
       taken = taken + 1
       local id = next_unit(G, here, taken, of_unit)
       local arm, left = pieces.arm(id), G.pieces[id].strength - 1
+      unseen = G.pieces[id].unseen or false
+      russians.count(G, id, def.rule)
       lost[arm], of_unit[id] = (lost[arm] or 0) + 1, (of_unit[id] or 0) + 1
       board.mark(G, id, { strength = left })
       if left == 0 then -- 12.64, 3.34b
@@ -74,8 +80,12 @@ function M.take(G, groups, def)
         here = those(here, function(each) return each ~= id end)
       end
     end
+    if ids.most then guard.note(battle.of(G), def.side, taken - before) end
   end
-  if taken > 0 then
+  if taken > 0 and unseen then -- 19.13t
+    log_to(def.side, def.rule, "loses", "side", def.side, "points", taken)
+    sealed.note(G, lost)
+  elseif taken > 0 then
     log(def.rule, def.captured and "captured" or "loses", "side", def.side, "points", taken) -- 12.63
     points.lost(G, def.side, lost, def.captured)
   end
@@ -100,7 +110,7 @@ function M.groups(G, f, side, fight)
   local others = those(party, function(id) return f.line[id] and not listed(front, id) end)
   local reserve = those(party, function(id) return not f.line[id] end)
   local steady = those(reserve, function(id) return not G.pieces[id].demoralized end)
-  return { front, others, steady, those(reserve, function(id) return G.pieces[id].demoralized end) }
+  return { guard.first(G, f, side, front), front, others, steady, those(reserve, function(id) return G.pieces[id].demoralized end) }
 end
 
 return M

@@ -2,6 +2,7 @@
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
 local ground = require("rules.08_ground")
+local guard = require("rules.19_guard")
 local pieces = require("rules.03_pieces")
 
 local figures, odds_rows, bonus = table_of("battle_modifiers").by, table_of("odds"), table_of("leader_bonus").by
@@ -97,8 +98,9 @@ end
 --- 12.42, 13.0a: the Morale Rating of those who have most SP, of the highest if several have.
 ---@param ids string[]
 ---@param arms table<string, boolean> The arms that count.
+---@param in_line boolean? In the front line of a round.
 ---@return integer
-function M.morale(G, ids, arms)
+function M.morale(G, ids, arms, in_line)
   local points = {}
   for _, id in ipairs(ids) do
     local nation = pieces.counters.by[id].nation
@@ -106,7 +108,7 @@ function M.morale(G, ids, arms)
   end
   local most, rating = -1, 0
   for _, nation in ipairs(keys_of(points)) do
-    local here = G.morale[nation]
+    local here = in_line and guard.morale(G, ids, nation) or G.morale[nation] -- 19.13y, 19.13z
     if points[nation] > most or points[nation] == most and here > rating then
       most, rating = points[nation], here
     end
@@ -114,7 +116,7 @@ function M.morale(G, ids, arms)
   return rating
 end
 
-local ALL_ARMS = { infantry = true, cavalry = true, artillery = true }
+local ALL_ARMS = { infantry = true, cavalry = true, artillery = true, depot = true }
 
 --- 12.44a: infantry, cavalry and a gun in line; 12.44b: of attackers from several hexes in each.
 local function combined(G, ids)
@@ -158,7 +160,7 @@ function M.of(G, f, side, fight)
     leaders[#leaders + 1] = id
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
-  list:add(M.morale(G, ids, ALL_ARMS), "12.42a", "morale")
+  list:add(M.morale(G, ids, ALL_ARMS, true), "12.42a", "morale")
   for _, item in ipairs(defends and not f.assault and ground.defence((f.fronts[fight.line] or f).target) or {}) do
     list:add(item.value, "12.43", item.terrain)
   end

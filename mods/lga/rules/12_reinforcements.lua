@@ -6,9 +6,12 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
+local held = require("rules.19_held")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local limited = require("rules.10_limited")
 local retreat = require("rules.13_retreat")
+local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
@@ -61,6 +64,7 @@ local function need_callable(G, f, id)
   if is_at_gates(G, f, id) then return need_gates(G, f, id) end
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
+  held.check(G, id)
   need(not f.sealed, "10.31b", "sealed_off")
   need(not f.coming[id], "12.71b", "on_its_way", "unit", id)
   local beside = those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end)
@@ -231,6 +235,7 @@ local function arrive(G, f)
   local now, piece = battle.of(G), G.pieces[f.unit]
   if not piece or piece.routed then return end
   local hex = organization.hex(G, f.unit)
+  if f.beaten or f.halted and #limited.over(G, f.side, hex) > 0 then return end -- 10.32b
   if not is_in_reach(G, now, f.side, hex) then
     if f.later > 0 then now.coming[f.unit] = f.later end
     return
@@ -247,6 +252,7 @@ step("approach", {
   done = function(G, f)
     if not G.pieces[f.unit] or G.pieces[f.unit].routed then return true end
     if f.steps > 0 and #limited.over(G, f.side, organization.hex(G, f.unit)) > 0 then return true end -- 10.31c
+    if f.beaten then return true end -- 10.32b
     return not any_candidate(near(G, f), function(set) need_step(G, f, set) end)
   end,
   leave = arrive,
@@ -258,11 +264,35 @@ action("close_in", {
   candidates = function(G, f) return near(G, f) end,
   check = function(G, f, _, to) need_step(G, f, to) end,
   apply = function(G, f, side, to)
+    if sealed.blocks(G, side, to) then return end -- 19.13w
     f.left, f.steps = f.left - price(G, f, to), f.steps + 1
     board.put(G, f.unit, to)
     board.mark(G, organization.under(G, f.unit), {}, { "inside" }) -- 15.12
+    passage.pass(G, side, organization.under(G, f.unit), to)
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
+    push(G, "interrupt", { hex = to })
+    limited.met_on_the_way(G, side, f.unit) -- 10.32a
     retreat.meet_routed(G, side, organization.under(G, f.unit), to) -- 13.13
+  end,
+})
+
+--- 10.32a: who is halted attacks at once who halts him, and the phase waits; 10.32b: he goes on if the way is free afterwards.
+step("interrupt", {
+  rule = "10.32a",
+  run = function(G, f)
+    local march = within(G, "approach")
+    local limit = G.pieces[march.unit] and limited.over(G, march.side, f.hex)[1]
+    if not march.barred or f.fought or not limit then
+      finish(G)
+      local here = G.pieces[march.unit] and organization.hex(G, march.unit)
+      march.beaten = here ~= f.hex -- 10.32b
+      march.barred = nil
+      return
+    end
+    f.fought, march.halted = true, true
+    log("10.32a", "interrupts", "unit", march.unit, "hex", limit.from)
+    local ids = those(organization.under(G, march.unit), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
+    announce.begin(G, march.side, limit.from, ids)
   end,
 })
 

@@ -81,7 +81,7 @@ function stages.stance(G, f)
     return
   end
   f.stage, f.round = "corps", f.round + 1
-  f.routs, f.backs, f.beaten, f.passed, f.may_occupy, f.river = {}, {}, {}, nil, nil, nil
+  f.routs, f.backs, f.beaten, f.passed, f.may_occupy, f.river, f.guard = {}, {}, {}, nil, nil, nil, nil
   if f.assault then return assaults.stand(G, f) end -- 15.44, 15.45
   push(G, river.is(G, f) and "crossing" or "stance")
 end

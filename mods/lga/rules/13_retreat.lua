@@ -2,13 +2,15 @@
 -- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule; after a skirmish (11.4) `skirmish`, and of the attacker `way`, by
 -- which he came }.
 local board = require("mechanics.board")
-local depots = require("rules.14_depots")
+local ansbach = require("rules.19_ansbach")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local losses = require("rules.12_losses")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local passage = require("rules.19_passage")
 local paths = require("mechanics.retreat_paths")
+local sealed = require("rules.19_sealed")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
@@ -43,7 +45,7 @@ end
 --- 13.24, 12.52: may a step be made?
 local function may(G, f)
   return function(from, to, step)
-    if not ground.passable(from, to) or ground.enemy_in(G, f.side, to) then return false end
+    if not ground.passable(from, to) or ground.enemy_in(G, f.side, to) or ansbach.is_shut(G, f.side, to) then return false end
     return map:distance(f.from, to) == f.gone + step -- O44, 13.22: so far from the hex that was left
   end
 end
@@ -94,7 +96,7 @@ end)
 local function perish(G, f)
   local rule = f.skirmish and "11.41" or "13.22"
   log(rule, "cannot_retreat", "side", f.side, "hex", f.from)
-  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end), rule) -- 14.18
+  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_train(id) end), rule) -- 14.18
 end
 
 local stages = {}
@@ -108,7 +110,7 @@ function stages.begin(G, f)
   end
   for _, id in ipairs(f.ids) do -- who stays of their charts
     for _, below in ipairs(copy_of(G.pieces[id] and board.chart(G, id) or {})) do
-      if not listed(f.ids, below) and pieces.counters.by[below].type ~= "bridge_train" then board.put(G, below, hex) end
+      if not listed(f.ids, below) then board.put(G, below, hex) end -- 17.22: bridge trains too
     end
   end
   if not f.rout and not f.skirmish then push(G, "shelter", { side = f.side }) end -- 15.33
@@ -135,9 +137,9 @@ local function highest(G, ids)
   return top
 end
 
---- Friends in a hex who do not go along, routed or not.
+--- Friends in a hex who do not go along, routed or not; 15.31: those inside its fortress are apart.
 local function friends_in(G, f, hex, routed)
-  return those(organization.here(G, hex), function(id)
+  return those(fortress.field(G, hex), function(id)
     local piece = G.pieces[id]
     local fights = pieces.arm(id) or pieces.is_leader(G, id)
     return fights and piece.side == f.side and (piece.routed ~= nil) == routed and not listed(f.ids, id)
@@ -181,7 +183,7 @@ function stages.check(G, f)
   f.stage = "over"
   for _, ids in ipairs(f.checks and { going(G, f), alive(G, f.sheltered or {}) } or {}) do -- 15.33: each for themselves
     if #ids > 0 and not morale.check(G, f.side, ids, "12.52b") then
-      M.routed_now(G, f.side, those(ids, function(id) return not pieces.is_supply(id) end)) -- 14.17b
+      M.routed_now(G, f.side, those(ids, function(id) return not pieces.is_train(id) end)) -- 14.17b, 17.23
       board.mark(G, ids, {}, { "inside" })
       M.begin(G, { side = f.side, ids = ids, hexes = ROUT, rout = true, rule = "12.52b" })
     end
@@ -241,10 +243,11 @@ ask("retreating", {
   values = function(G) return { hex = hex_of(G, within(G, "retreat")) } end,
   apply = function(G, _, _, to)
     local f = within(G, "retreat")
+    if sealed.blocks(G, f.side, to) then return finish(G) end -- 19.13w
     local ids = going(G, f)
     for _, id in ipairs(M.heads(G, ids)) do
       board.put(G, id, to)
-      depots.pass(G, f.side, to) -- 14.33
+      passage.pass(G, f.side, organization.under(G, id), to)
     end
     f.gone = f.gone + 1
     log(f.rule, "retreats", "side", f.side, "to", to)
@@ -256,7 +259,7 @@ ask("retreating", {
 --- Begins a retreat.
 ---@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean?, skirmish: boolean?, way: string[]? }
 function M.begin(G, def)
-  local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_supply(id)) end) -- 14.17a
+  local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_train(id)) end) -- 14.17a, 17.22
   if #ids == 0 then return end
   push(G, "retreat", {
     side = def.side,

@@ -47,7 +47,7 @@ local strengths = derived("strengths by hex", { "board" }, function(G)
   for _, side in ipairs(sides_of(G)) do
     by[side] = {}
   end
-  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 end)) do
+  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 and not piece.unseen end)) do
     local piece, hex = G.pieces[id], organization.hex(G, id)
     if hex then by[piece.side][hex] = (by[piece.side][hex] or 0) + piece.strength end
   end

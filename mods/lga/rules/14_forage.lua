@@ -38,9 +38,13 @@ local land = fixed("land at the start", function(scenario, hex)
   end
 end)
 
+--- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other.
+---@return string?
+function M.friend(G, hex) return G.land[hex] or G.nations[land(G.scenario, hex) or ""] end
+
 --- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
 local function is_open(G, side, hex)
-  if not M.place(hex) or G.forage[hex] == "depleted" or G.nations[land(G.scenario, hex) or ""] ~= side then return false end
+  if not M.place(hex) or G.forage[hex] == "depleted" or M.friend(G, hex) ~= side then return false end
   for _, other in ipairs(sides_of(G)) do
     if not friends(G, other, side) and trains.power_in(G, other, hex) then return false end
   end
@@ -72,15 +76,16 @@ end
 
 --- 14.46: more corps than a hex feeds have it Depleted, and none is fed.
 ---@param corps integer Of both sides together (O54).
+---@param tell fun(...) Logs it, to whom it may be known.
 ---@return boolean fed
-function M.eat(G, hex, corps)
+function M.eat(G, hex, corps, tell)
   local most = M.capacity(hex)
   if not most or corps <= most then
     wear(G, hex)
     return true
   end
   set(G, hex, "depleted")
-  log("14.46", "overloaded", "hex", hex, "corps", corps, "most", most)
+  tell("14.46", "overloaded", "hex", hex, "corps", corps, "most", most)
   return false
 end
 
@@ -93,7 +98,8 @@ end
 --- For the window: what towns and cities have given, and how far the friendly ones feed.
 function M.query(G, side, args)
   local layers = { { id = "foraged", look = "orders", hexes = {} }, { id = "depleted", look = "bad", hexes = {} } }
-  for _, hex in ipairs(keys_of(G.forage)) do
+  local function known(hex) return side == "coalition" or not (G.sealed and G.sealed.foraged[hex]) end -- 19.13t
+  for _, hex in ipairs(those(keys_of(G.forage), known)) do
     table.insert(layers[G.forage[hex] == "foraged" and 1 or 2].hexes, hex)
   end
   local at = args.hex

@@ -180,6 +180,20 @@ action("forage", {
   end,
 })
 
+--- 19.13t: how it is told that a hex is foraged: where the unseen alone do so, to their side.
+local function teller(G, f, hex)
+  local whose
+  for _, side in ipairs(sides_of(G)) do
+    for id, at in pairs(f.foraging[side]) do
+      if at == hex and not G.pieces[id].unseen then return log end
+      if at == hex then whose = side end
+    end
+  end
+  if not whose then return log end
+  G.sealed.foraged[hex] = true
+  return function(...) log_to(whose, ...) end
+end
+
 --- 14.44, 14.46: each foraged hex feeds the corps of both sides that it can, or none.
 ---@return table<string, boolean> fed By hex.
 local function forage_all(G, f)
@@ -193,8 +207,9 @@ local function forage_all(G, f)
     for _, side in ipairs(sides_of(G)) do
       count[hex] = count[hex] + #keys_of(at_table(G, f, side, hex))
     end
-    log("14.44b", "is_foraged", "hex", hex, "corps", count[hex])
-    fed[hex] = forage.eat(G, hex, count[hex])
+    local tell = teller(G, f, hex)
+    tell("14.44b", "is_foraged", "hex", hex, "corps", count[hex])
+    fed[hex] = forage.eat(G, hex, count[hex], tell)
   end
   return fed
 end
@@ -224,7 +239,7 @@ function M.settle(G, f)
   board.mark(G, board.which(G, function(piece) return piece.unsupplied end), {}, { "unsupplied" })
   for _, group in ipairs(without) do
     board.mark(G, with_leaders(G, group), { unsupplied = true })
-    log("14.0a", "goes_unsupplied", "side", G.pieces[group.id].side, "hex", group.hex)
+    pieces.tell(G, group.id, "14.0a", "goes_unsupplied", "side", G.pieces[group.id].side, "hex", group.hex)
   end
   for _, side in ipairs(sides_of(G)) do
     for _, train in ipairs(f.used[side]) do

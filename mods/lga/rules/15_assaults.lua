@@ -1,10 +1,10 @@
 --- 15.4 Assaults: a battle for a fortress; who breaks inside is captured with all that he has.
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
-local depots = require("rules.14_depots")
 local fortress = require("rules.15_fortress")
 local losses = require("rules.12_losses")
 local organization = require("mechanics.organization")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 
 local WALLS = 3 -- 15.41
@@ -42,7 +42,7 @@ end
 function M.open_to(G, by, hex)
   G.sieges[hex], G.changed = nil, G.changed + 1
   local there = those(organization.here(G, hex), function(id) return G.pieces[id].side == by and pieces.arm(id) end)
-  if #there > 0 then depots.pass(G, by, hex) end
+  if #there > 0 then passage.pass(G, by, there, hex) end
 end
 
 --- 15.47: rout or withdrawal of the garrison; the attacker may go in, without Advance Points too.

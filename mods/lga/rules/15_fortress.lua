@@ -40,13 +40,13 @@ end
 --- 15.31: the enemies of a side in a hex, outside its fortress.
 ---@return string[]
 function M.foes(G, side, hex)
-  return those(M.field(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)
+  return those(M.field(G, hex), function(id) return pieces.opposes(G, id, side) end)
 end
 
 --- 15.34: the enemies of a side inside the fortress of a hex, if strength points are among them.
 ---@return string[]
 function M.defenders(G, side, hex)
-  local ids = those(M.garrison(G, hex), function(id) return not friends(G, G.pieces[id].side, side) end)
+  local ids = those(M.garrison(G, hex), function(id) return pieces.opposes(G, id, side) end)
   return pieces.strength(G, ids) > 0 and ids or {}
 end
 
@@ -91,7 +91,7 @@ end
 function M.unite(G, hex)
   for _, id in ipairs(copy_of(board.stack(G, hex))) do
     local above = pieces.superior(G, id)
-    local together = above and organization.hex(G, above) == hex and G.pieces[above].inside == G.pieces[id].inside
+    local together = above and organization.hex(G, above) == hex and G.pieces[above].inside == G.pieces[id].inside and pieces.alike(G, id, above)
     if together then board.attach(G, id, above) end
   end
 end
@@ -102,7 +102,7 @@ function M.shut(G, id)
   if G.pieces[id].chart then board.put(G, id, hex) end
   board.mark(G, organization.under(G, id), { inside = true })
   M.unite(G, hex)
-  log("15.11", "goes_inside", "unit", id, "hex", hex)
+  pieces.tell(G, id, "15.11", "goes_inside", "unit", id, "hex", hex)
 end
 
 --- 15.12: a piece comes out, those on its chart with it.
@@ -111,14 +111,14 @@ function M.open(G, id)
   if G.pieces[id].chart then board.put(G, id, hex) end
   board.mark(G, organization.under(G, id), {}, { "inside" })
   M.unite(G, hex)
-  log("15.12", "comes_out", "unit", id, "hex", hex)
+  pieces.tell(G, id, "15.12", "comes_out", "unit", id, "hex", hex)
 end
 
 --- For the window: fortresses with a garrison, those under siege, and what they hold.
 function M.query(G, side)
   local layers = { { id = "garrisoned", look = "orders", hexes = {} }, { id = "besieged", look = "bad", hexes = {} } }
   local notes, seen = {}, {}
-  for _, id in ipairs(board.which(G, function(piece) return piece.inside end)) do
+  for _, id in ipairs(board.which(G, function(piece) return piece.inside and (piece.side == side or not piece.unseen) end)) do
     local hex = organization.hex(G, id)
     if not seen[hex] then
       seen[hex] = true

@@ -5,6 +5,7 @@ local assaults = require("rules.15_assaults")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
+local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
@@ -61,6 +62,8 @@ action("tell_off", {
   candidates = function(G, _, side, id) return around(G, side, organization.hex(G, id)) end,
   check = function(G, f, side, id, target)
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
+    local rule = held.of(G, id)
+    target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "15.51a", "nobody_to_fight", "unit", id)
     target:need(target:those(function(hex) return not f.tried[hex] end), "15.51a", "tried_before_walls")
     target:need(target:those(function(hex) return f.told[id] ~= hex end), "15.51a", "told_off", "unit", id)
@@ -128,6 +131,7 @@ action("besiege", {
       f.told[id] = nil
     end
     italy.attacked(G, side) -- 19.11l
+    held.attacked(G, fortress.defenders(G, side, target)) -- 19.13p
     barrier() -- whether they suffice shows how many are inside
     local all = copy_of(ids)
     for _, id in ipairs(before(G, side, target)) do

@@ -1,6 +1,7 @@
 --- 16.1 to 16.4 Attrition: stacks that march, and the unsupplied, lose men on the way.
 local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
+local guard = require("rules.19_guard")
 local board = require("mechanics.board")
 local losses = require("rules.12_losses")
 local organization = require("mechanics.organization")
@@ -77,7 +78,7 @@ function M.check(G, def)
   local die = def.die or roll_to(def.side, G, "attrition", DIE, "16.22a", "attrition", "unit", ids[1])
   local sum = die + modifiers(G, ids, def.order):total() -- 16.3f
   local lost = sum > 0 and M.loss(table_for(G, ids, def.order), points, sum) or 0
-  return losses.take(G, { ids }, { side = def.side, points = lost, rule = "16.22a" }) -- 16.42, 16.22b
+  return losses.take(G, { guard.exposed(G, ids) }, { side = def.side, points = lost, rule = "16.22a" }) -- 16.42, 16.22b
 end
 
 --- 16.1: must a stack check as it ends its move, or the phase? 16.14: the supplied who have not moved do not.
@@ -101,7 +102,7 @@ function M.phase_ends(G, side)
   for _, id in ipairs(board.which(G, function(piece) return piece.side == side and piece.unsupplied and not piece.checked end)) do
     local hex = organization.hex(G, id)
     if hex and M.due(G, { id }, false) then
-      local place = hex .. (G.pieces[id].inside and " inside" or "") -- 15.31, 15.55
+      local place = hex .. (G.pieces[id].inside and " inside" or "") .. (G.pieces[id].unseen and " unseen" or "") -- 15.31, 15.55, 19.13t
       by[place] = by[place] or {}
       table.insert(by[place], id)
     end

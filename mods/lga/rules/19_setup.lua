@@ -1,8 +1,10 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
+local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local value = require("engine.value")
 
 local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
 local entries, turns = table_of("entries"), table_of("turns")
@@ -10,20 +12,27 @@ local depots, territories = table_of("depots"), table_of("territories")
 local REFUGES = { "depot_city", "major_fortress", "minor_fortress" }
 local M = {}
 
---- A1.1c: where a row of the charts stands at the start; nil: it comes later.
+--- A1.1b, A1.1c: where a row of the charts stands at the start; nil: it comes later.
 ---@param row table Of tables/charts.
 ---@return string? hex
 function M.place(row) return row.hex or row.start == "free" and armies[row.army].suggested or nil end
 
---- A1.1d: the entries of a scenario: the first week and hex of each, and the last week where a marker decides.
+--- A1.1d, A1.1dex: the entries of a scenario: the hexes of each, its week, and the weeks of its markers where one is to be drawn (19.13r).
 local function entries_of(scenario)
   local list = {}
+  local function add(to, what)
+    if not listed(to, what) then to[#to + 1] = what end
+  end
   for _, row in ipairs(entries) do
     if row.scenario == scenario.id then
-      local entry = list[row.entry] or { week = row.week, hex = row.hex }
-      if row.week > entry.week then entry.last = row.week end
+      local entry = list[row.entry] or { week = row.week, weeks = {}, hexes = {} }
+      add(entry.weeks, row.week)
+      add(entry.hexes, row.hex)
       list[row.entry] = entry
     end
+  end
+  for _, entry in pairs(list) do
+    if #entry.weeks == 1 then entry.weeks = nil end
   end
   return list
 end
@@ -36,7 +45,7 @@ function M.rows(scenario)
   return table.move(scenario.more or {}, 1, #(scenario.more or {}), #rows + 1, rows)
 end
 
---- 3.32a, A1.1c: is a row's piece on the chart of its superior: with him in one hex, or to come with him?
+--- 3.32a, A1.1a, A1.1c: is a row's piece on the chart of its superior: with him in one hex, or to come with him?
 local function lies_with(row, of)
   local above = row.superior and of[row.superior]
   return above and M.place(above) == M.place(row) and above.entry == row.entry
@@ -95,6 +104,10 @@ function M.begin(G, scenario)
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
+  G.special = value.clone(scenario.special or {})
+  G.held, G.land, G.control = copy_of(G.special.held or {}), {}, {} -- 19.13p, 19.12b, 19.13zh
+  G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
+  if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
   G.sieges, G.one_corps = {}, copy_of(scenario.one_corps or {}) -- 15.5, 19.11n
   G.inactive = scenario.inactive -- 19.11j
   local rows, of, reserve = M.rows(scenario), {}, {}
@@ -109,9 +122,12 @@ function M.begin(G, scenario)
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
     pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, superior = row.superior, entry = row.entry })
+    if listed(G.special.sealed or {}, row.entry) then G.pieces[row.piece].unseen = true end -- 19.13w
     if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
+    if hex and G.special.ansbach and pieces.counters.by[row.piece].nation == "bavarian" then G.land[hex] = G.pieces[row.piece].side end -- 19.12b
   end
+  occupation.begin(G, scenario.id)
 end
 
 --- Is a piece of an entry on the map by now?
@@ -140,8 +156,8 @@ local function waiting(G, side)
     local entry = G.pieces[id].entry
     if not groups[entry] then
       local row = G.entries[entry]
-      local turn = not row.last and row.week - G.week + G.turn or nil
-      groups[entry] = { id = entry, turn = turn, hex = row.hex, pieces = {} }
+      local turn = not row.weeks and math.max(1, row.week - G.week + G.turn) or nil
+      groups[entry] = { id = entry, turn = turn, hex = row.hexes[1], pieces = {} }
       list[#list + 1] = groups[entry]
     end
     table.insert(groups[entry].pieces, id)

@@ -1,4 +1,5 @@
 --- 19 How scenarios are won: each has its own judge.
+local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
 
 local M = {}
@@ -11,7 +12,7 @@ local function of_a_battle(G)
 end
 
 -- By scenario: who wins, how, and the rule. A battle of one phase is judged by its rout.
-local judges = { italy = italy.judge }
+local judges = { italy = italy.judge, ulm = campaign.judge, ["1805"] = campaign.judge }
 
 local function unwritten() return "draw", "unwritten", "5.0.0" end
 
@@ -19,8 +20,14 @@ local function unwritten() return "draw", "unwritten", "5.0.0" end
 function M.settle(G)
   local judge = G.phase_of and of_a_battle or judges[G.scenario] or unwritten
   local winner, level, rule = judge(G)
-  G.over = { winner = winner, level = level, scores = {} }
+  G.over = { winner = winner, level = level, scores = judge == campaign.judge and { french = campaign.points(G) } or {} }
   log(rule, "over", "winner", winner)
+end
+
+--- For the window: the points as they stand, or who holds what.
+function M.score(G, side)
+  local of_scenario = judges[G.scenario] == campaign.judge and campaign.score or italy.score
+  return of_scenario(G, side)
 end
 
 return M

@@ -3,7 +3,6 @@
   id = "ulm",
   number = 3,
   title = "Ulm",
-  draft = true, -- its rules are not written yet
   map = "lga",
   area = "map_b", -- 19.12a
   sides = { "french", "coalition" },
@@ -14,7 +13,14 @@
   year = 1805,
   turns = 5, -- 19.12i
   supreme = { "F_NAPOLEON", "A_FERDINAND" }, -- 19.12e
-  points = { F_NAPOLEON = 8, A_FERDINAND = 4, A_MACK = 4, A_JOHN = 4 }, -- 19.12e, 19.12k: less while Ferdinand and Mack are near each other
+  points = { F_NAPOLEON = 8, A_FERDINAND = 4, A_MACK = 4, A_JOHN = 4 }, -- 19.12e
   morale = { french = 3, bavarian = 2, baden = 2, wurttemberg = 2, austrian = 2 }, -- 19.12g, 19.13j
   initiative = 5, -- 19.12h
+  special = {
+    split = { leaders = { "A_FERDINAND", "A_MACK" }, within = 8, points = 3, tied = 3 }, -- 19.12k, 19.12l
+    surprise = { side = "french", still = "austrian" }, -- 19.12m, 19.12n
+    trains = { french = 6 }, -- 19.12o
+    entries = { john = { moving = true, with = "tyrol" } }, -- 19.12j
+    ansbach = { area = "ansbach", fortress = "B3205", points = 10 }, -- 19.12p, 15.22
+  },
 }

@@ -53,6 +53,94 @@
       value = { type = "list", item = { type = "ref", to = "hex" } },
     },
     held_back = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11A.f
+    special = { -- special rules of the scenario, each with its figures
+      type = "record",
+      optional = true,
+      fields = {
+        split = { -- 19.12k, 19.12l: leaders who share their Command Points while they are so near, and march together for some weeks
+          type = "record",
+          optional = true,
+          fields = {
+            leaders = { type = "list", item = { type = "ref", to = "piece" }, min = 2, max = 2 },
+            within = { type = "integer", min = 1, max = 20 },
+            points = { type = "integer", min = 1, max = 8 },
+            tied = { type = "integer", min = 1, max = 20 },
+          },
+        },
+        surprise = { -- 19.12m, 19.12n: in the first week one side orders as it likes, and a nation of the other stands still
+          type = "record",
+          optional = true,
+          fields = { side = { type = "side" }, still = { type = "nation" } },
+        },
+        trains = { -- 19.12o: supply trains of its own that a power may have at once
+          type = "map",
+          optional = true,
+          key = { type = "nation" },
+          value = { type = "integer", min = 1, max = 20 },
+        },
+        ansbach = { -- 19.12p: the province that is Prussian; its fortress, and the SP that besiege it
+          type = "record",
+          optional = true,
+          fields = {
+            area = { type = "ref", to = "area" },
+            fortress = { type = "ref", to = "hex" },
+            points = { type = "integer", min = 1, max = 35 },
+            last_turn = { type = "integer", min = 1, max = 61, optional = true }, -- 19.13l: of the game, if the French go in
+          },
+        },
+        held = { -- who may not march or attack, and what sets them free
+          type = "list",
+          optional = true,
+          item = {
+            type = "record",
+            fields = {
+              army = { type = "ref", to = "army", optional = true },
+              piece = { type = "ref", to = "piece", optional = true }, -- with those below it
+              rule = { type = "ref", to = "rule" },
+              turn = { type = "integer", min = 1, max = 61, optional = true }, -- in this week alone
+              leader = { type = "ref", to = "piece", optional = true }, -- whose Initiative frees them
+              attacked = { type = "boolean", optional = true },
+              entering = { -- an enemy in a hex that lies in all these areas; of one army alone
+                type = "list",
+                optional = true,
+                item = {
+                  type = "record",
+                  fields = {
+                    areas = { type = "list", item = { type = "ref", to = "area" }, min = 1 },
+                    army = { type = "ref", to = "army", optional = true },
+                  },
+                },
+              },
+            },
+          },
+        },
+        entries = { -- where and when those of tables/entries come, if not at its hexes as a week begins
+          type = "map",
+          optional = true,
+          key = { type = "id" },
+          value = {
+            type = "record",
+            fields = {
+              moving = { type = "boolean", optional = true }, -- 19.12j: as the own Movement Phase begins
+              areas = { type = "list", optional = true, item = { type = "ref", to = "area" }, min = 1 }, -- anywhere in all of these
+              with = { type = "ref", to = "army", optional = true }, -- 19.12j: with its units, if the enemy holds the hexes
+              around = { type = "list", optional = true, item = { type = "ref", to = "area" }, min = 1 }, -- 19.13x: anywhere there then
+            },
+          },
+        },
+        reserve_army = { type = "ref", to = "army", optional = true }, -- 19.13za: that any army leader of its power may command
+        as_corps = { -- 19.11o, 19.13zb: leaders all of whose men are one corps
+          type = "list",
+          optional = true,
+          item = { type = "ref", to = "piece" },
+        },
+        by_number = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13o, 19.11n: in whose absence divisions lead
+        sealed = { type = "list", optional = true, item = { type = "id" } }, -- 19.13w: entries that come unseen
+        guard = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y, 19.13z: that raise morale in line
+        spared = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y: whom attrition spares
+        absorbed = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13zd
+      },
+    },
     phasing = { type = "side", optional = true }, -- 19.11A.e: the scenario is one Combat Phase of this side
     inactive = { type = "ref", to = "piece", optional = true }, -- 19.11j: the leader for whom his side waits
     one_corps = { type = "map", optional = true, key = { type = "side" }, value = { type = "ref", to = "piece" } }, -- 19.11n: of one corps, whose

@@ -115,7 +115,7 @@ describe("3.2 ranks", function()
 end)
 
 describe("A1 who is due", function()
-  it("A1.1d own groups by their entry; of those whose week a marker decides no turn is named", function()
+  it("A1.1d own groups by their entry; of those whose marker is not drawn no turn is named", function()
     local g = spec.game("lga:1805")
     local function lines(side)
       local list = {}
@@ -135,7 +135,7 @@ describe("A1 who is due", function()
       "bennigsen 11 B5402: 9, R_BENNIGSEN first",
       "buxhowden ? B5402: 18, R_BUXHOWDEN first",
       "john 4 B3514: 1, A_JOHN first",
-      "kutusov ? B5402: 16, R_KUTUSOV first",
+      "kutusov 1 B5402: 16, R_KUTUSOV first",
     }, lines("coalition"))
     assert.equal("IV September 1805", g:view("french").label)
   end)

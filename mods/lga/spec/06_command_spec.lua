@@ -15,8 +15,7 @@ end
 
 --- 6.6ex: Napoleon with Ney in B2707, five other corps, Lannes' horse a hex beyond Napoleon's path, Marmont's more than two from him.
 local function example()
-  local g = spec.game("lga:ulm")
-  g.forced = false
+  local g = field.second_week(spec.game("lga:ulm"))
   stand(g, { F_NAPOLEON = "B2707", F_NEY = "B2707", F_LANNES = "B2513", F_LIGHT_BDE_4 = "B2613", F_SOULT = "B2606" })
   stand(g, { F_DAVOUT = "B2505", F_MARMONT = "B2605", F_LIGHT_BDE_1 = "B2705", F_MURAT = "B2808" })
   return g
@@ -220,7 +219,7 @@ describe("6.0 who commands", function()
     order(g, "F_NAPOLEON", "F_NEY", "force")
     done(g)
     g.forced = true
-    while g.state.turn == 1 do
+    while g.state.turn == 2 do
       if g:step() == "sources" then field.feed(g) else g:act("end") end
     end
     assert.is_nil(g:unit("F_NEY").order)
@@ -357,6 +356,22 @@ describe("6.5 self-initiative", function()
     assert.equal(1, g:unit("F_LANNES").awake)
     assert.equal("march", g:unit("F_INF_11").order)
     assert.same({}, g:why("move", { unit = "F_LANNES" }))
+    g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "build" }) -- 6.53c
+    assert.equal("build", g:unit("F_LANNES").task)
+    assert.equal(0, g:unit("F_LANNES").awake)
+    assert.truthy(#g:why("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "A" }) > 0)
+  end)
+
+  it("6.53c Build Depot and Destroy Depot once for each, and not by who leads no corps", function()
+    local g = alone()
+    g:dice({ 1 })
+    g:act("try", { unit = "F_LANNES" })
+    g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "destroy" })
+    assert.equal("6.53c", g:why("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "build" })[1].rule)
+    board.put(g.state, "F_LIGHT_BDE_1", "B2908")
+    g:dice({ 1 })
+    g:act("try", { unit = "F_LIGHT_BDE_1" })
+    assert.equal("6.54", g:why("bestir", { by = "F_LIGHT_BDE_1", unit = "F_LIGHT_BDE_1", kind = "build" })[1].rule)
   end)
 
   it("6.54 a brigade orders itself alone, and not to a double march", function()

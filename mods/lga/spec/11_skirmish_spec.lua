@@ -278,7 +278,7 @@ describe("11.2, 11.3 the fight", function()
     local _, _, g = after(3, 3, 5)
     g:act("halt")
     assert.truthy(g:unit(FOE).demoralized)
-    while g.state.turn == 1 do
+    while g.state.turn == 2 do
       if g:step() == "sources" then field.feed(g) else g:act("end", {}, g:asked()[1]) end
     end
     assert.is_nil(g:unit(FOE).demoralized)

@@ -7,6 +7,7 @@ local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local stacking = require("rules.09_stacking")
+local retreat = require("rules.13_retreat")
 local walls = require("spec.walls")
 local zones = require("rules.10_zones")
 
@@ -16,7 +17,7 @@ local BESIDE = walls.beside(VERONA)
 local function rule_of(reasons) return reasons[1] and reasons[1].rule end
 
 describe("15.1 in and out", function()
-  it("15.0, 9.41, 15.21 a major fortress holds 35 SP; 9.42, 15.22 a minor one ten", function()
+  it("15.0, 9.41, 9.42, 15.21, 15.22 a major fortress holds 35 SP, a minor one ten", function()
     for _, case in ipairs({ { VERONA, 35, "15.21" }, { OSOPPO, 10, "15.22" } }) do
       local g = walls.game(spec, { { "F_INF_1", case[1], case[2] }, { "F_INF_2", case[1], 1 } })
       walls.on(g, "movement", "french")
@@ -54,8 +55,11 @@ describe("15.1 in and out", function()
     g:act("shut_in", { unit = "F_INF_7" })
     assert.is_nil(g:unit("F_INF_7").chart)
     assert.same({ "F_SOULT", "F_INF_8" }, fortress.field(g.state, VERONA))
+    assert.equal("15.12", rule_of(g:why("come_out", { unit = "F_INF_7" })))
+    g:unit("F_INF_7").gated = nil -- another phase
     g:act("come_out", { unit = "F_INF_7" })
     assert.equal("F_SOULT", g:unit("F_INF_7").chart)
+    g:unit("F_INF_7").gated = nil
     g:act("shut_in", { unit = "F_SOULT" })
     assert.same({}, fortress.field(g.state, VERONA))
     assert.truthy(g:unit("F_INF_8").inside)
@@ -206,5 +210,15 @@ describe("15.14 retreats", function()
     g:act("take_shelter", { unit = "A_INF_1" })
     assert.truthy(g:unit("A_INF_1").inside)
     assert.equal(VERONA, organization.hex(g.state, "A_INF_1"))
+  end)
+end)
+
+describe("15.31 the routed before the walls, the steady behind them", function()
+  it("15.31, 13.13 who comes to a fortress does not meet the routed inside it; 13.28 those outside he does", function()
+    for _, inside in ipairs({ true, false }) do
+      local g = walls.game(spec, { { "A_INF_1", walls.VERONA, 3 }, { "A_INF_2", walls.VERONA, 3, { inside = inside or nil, routed = 1 } } })
+      g:dice(inside and {} or { 1 }) -- of morale, where one falls
+      retreat.meet_routed(g.state, "coalition", { "A_INF_1" }, walls.VERONA)
+    end
   end)
 end)

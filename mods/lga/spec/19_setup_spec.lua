@@ -325,3 +325,46 @@ describe("19.11 to 19.13 what each scenario says", function()
     assert.equal("F_INF_1 is on the chart of no piece in play", setup.invariants(g.state))
   end)
 end)
+
+describe("A1.1 how the charts are read", function()
+  it("A1.1a on the map stand leaders of corps and more; divisions and brigades lie on their charts", function()
+    local g = spec.game("lga:ulm")
+    for id, piece in pairs(g.state.pieces) do
+      local above = piece.superior and g.state.pieces[piece.superior]
+      local with_him = above and above.hex and (piece.chart and above.hex or piece.hex) == above.hex
+      if with_him then assert.equal(piece.superior, piece.chart, id) end
+    end
+    assert.same({ "F_DAVOUT", nil, "F_DAVOUT" }, { g:unit("F_INF_1").chart, g:unit("F_INF_1").hex, g:unit("F_INF_1").superior })
+  end)
+
+  it("A1.1b a location is a sheet and four digits; a hex of two sheets goes by one name", function()
+    local g = spec.game("lga:ulm")
+    assert.same({ "B2504", "B3401", "A3433" }, { g:unit("F_DAVOUT").hex, "B3401", g:unit("BV_DEROY").hex })
+    local rows = those(table_of("charts"), function(row) return row.piece == "BV_DEROY" end)
+    assert.equal("A3433", rows[1].hex)
+  end)
+
+  it("A1.1c who has no hex of his own stands with his leader; who has one stands there", function()
+    local g = spec.game("lga:ulm")
+    assert.same({ "B3310", "B3311", nil }, { g:unit("A_WERNECK").hex, g:unit("A_INF_10").hex, g:unit("A_INF_10").chart })
+    assert.same({ "A_WERNECK", nil }, { g:unit("A_INF_11").chart, g:unit("A_INF_11").hex })
+    assert.same({ "B2504", "B2308" }, { g:unit("F_HORSE_1").hex, g:unit("F_MURAT").hex })
+  end)
+
+  it("A1.1dex IV Sept. beside a hex: there in the fourth week of September", function()
+    local rows = those(table_of("entries"), function(row) return row.scenario == "1805" and row.entry == "bernadotte" end)
+    assert.same({ "IV September", "A2733" }, { table_of("turns")[rows[1].week].label, rows[1].hex })
+  end)
+end)
+
+describe("19.13o special rules of other scenarios that hold in the campaign of 1805", function()
+  it("19.13o those of 19.12, and of 19.11 that Massena's army is one corps", function()
+    local ulm, campaign = spec.game("lga:ulm").state.special, spec.game("lga:1805").state.special
+    for _, key in ipairs({ "split", "surprise", "trains" }) do
+      assert.same(ulm[key], campaign[key], key)
+    end
+    assert.equal(ulm.ansbach.fortress, campaign.ansbach.fortress)
+    assert.truthy(listed(campaign.as_corps, "F_MASSENA"))
+    assert.same({ "A_FERDINAND", "A_MACK" }, campaign.split.leaders)
+  end)
+end)

@@ -53,6 +53,23 @@ function M.beside(i)
   return around[i]
 end
 
+--- All who come this week are there.
+function M.enter(g)
+  while g:step() == "arrivals" do
+    local side = g:asked()[1]
+    g:act("enter", g:legal(side)[1].args, side)
+  end
+end
+
+--- A game in which everybody is there who comes at the start, and the first week, which has rules of its own (19.12m), is over.
+---@param g SpecGame
+function M.second_week(g)
+  g.forced = false
+  M.enter(g)
+  g.state.turn = 2
+  return g
+end
+
 --- Charles is not tried, if he waits (19.11k).
 function M.wait(g)
   if g:step() == "stirring" then g:act("end") end
@@ -98,7 +115,7 @@ function M.along(i) return row[i + 1] end
 ---@param def FieldOptions?
 function M.march(g, forces, def)
   def = def or {}
-  g.forced = false
+  M.second_week(g)
   if not def.ride then
     M.begin(g)
     M.pass_skirmishes(g)

@@ -117,7 +117,7 @@ local function reasoned(asked, hints)
   return on_the_march(asked, men, hints)
 end
 
-local LAST = { "ready", "yes", "stay", "no", "end" }
+local LAST = { "ready", "yes", "stay", "end", "no" }
 
 --- Answers a prompt.
 ---@param asked Asked

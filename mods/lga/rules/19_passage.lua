@@ -1,0 +1,19 @@
+--- What follows when units have come into a hex, in whatever way: trains and depots fall, and special rules take note.
+local ansbach = require("rules.19_ansbach")
+local depots = require("rules.14_depots")
+local held = require("rules.19_held")
+local occupation = require("rules.19_occupation")
+local sealed = require("rules.19_sealed")
+local M = {}
+
+--- Pieces of one side have come into a hex, with all on their charts.
+---@param ids string[]
+function M.pass(G, side, ids, hex)
+  depots.pass(G, side, hex) -- 14.33
+  occupation.pass(G, ids, hex) -- 19.13zh
+  held.entered(G, ids, hex) -- 19.13p, 19.13za
+  ansbach.entered(G, side, hex) -- 19.12p
+  sealed.passed(G) -- 19.13w
+end
+
+return M

@@ -1,0 +1,62 @@
+"""Ulm in the window, by the mouse from both sides, to its end: reinforcements, orders on the charts, marches, supply, battles."""
+import os
+
+from hand import Hand, Player
+
+SEEDS = (3,)
+MOST = 2500  # clicks
+ORDERS = 4  # hexes of a week in which a side is given orders
+GOALS = {"French": "B3309", "Coalition": "B3008"}
+
+
+class Ulm(Player):
+    moves, under_way = ("movement",), "moving"
+
+    def goal(self):
+        return GOALS[self.hand.seen["side"].capitalize()]
+
+    def far(self, a, b):
+        """Hexes between two, nearly; sheet A lies over sheet B."""
+        def place(hex_):
+            return int(hex_[1:3]), int(hex_[3:5]) - (32 if hex_[0] == "A" else 0)
+        (x, y), (u, v) = place(a), place(b)
+        return max(abs(x - u), abs(y - v))
+
+    def march(self):
+        """A click on a stack that can march has it set out."""
+        hand, seen = self.hand, self.hand.seen
+        able = [hex_ for hex_ in hand.marked("able") if self.once("set out", seen["turn"], seen["side"], hex_)]
+        if seen["prompt"] == "movement" and able:
+            return "hex " + able[0]
+        return super().march()
+
+    def dialog(self):
+        orders = self.hand.regions("menu/order", "menu/give{kind=march}", "menu/give{kind=force}")
+        return self.dice.choice(orders) if orders and self.hand.seen.get("prompt") == "command" else super().dialog()
+
+    def special(self):
+        hand, seen = self.hand, self.hand.seen
+        if seen.get("prompt") != "command":
+            return None
+        if hand.regions("prompt/menu.give"):
+            return "prompt/menu.give"
+        key = (seen["turn"], seen["side"])
+        marked = hand.marked("command")
+        if marked and self.once("orders", *key, most=ORDERS):
+            return "hex " + self.dice.choice(marked)
+        return "prompt/end{}" if hand.regions("prompt/end{}") else None
+
+
+def run_all(tally):
+    shots = os.environ.get("GROGNARD_SHOTS")  # a folder: a picture of each prompt
+    for seed in SEEDS:
+        hand = Hand("1600x1000", "lga:ulm", "--seed", str(seed), "--seats", "french=human,coalition=human", "--no-save")
+        player = Ulm(hand, seed, shots)
+        try:
+            said = player.summary(player.play(MOST))
+        except RuntimeError as fault:
+            said = str(fault)
+        good = bool(hand.seen.get("over")) and not player.refused and player.asked["arrivals"] > 0 and player.asked["moving"] > 0
+        tally.case(f"lga: Ulm by the mouse ends, nothing that is offered is refused (seed {seed})", good, said)
+        if hand.process.poll() is None:
+            hand.close()
