@@ -106,16 +106,14 @@ describe("4.4, 4.19a what the phases of a turn look at", function()
     assert.is_nil(g:unit("source_french").at)
   end)
 
-  it("23.4b a siege is looked at as the Command Phase begins", function()
-    local g = two()
-    lead(g, "reynier", column("W4040", "W4140"), { fr_32 = 2, fr_36 = 2 }) -- so that the Organization Segment asks
-    g.state.pieces.reynier.besieged = true
-    g:act("support", { army = "french", points = 2 })
-    marching.to(g, "forced_marches", "french")
-    g.state.pieces.reynier.besieged = true
-    marching.to(g, "organization", "french")
-    assert.equal(false, g:unit("reynier").besieged)
-  end)
+  for _, phase in ipairs({ "command_phase", "movement_phase", "combat_phase" }) do
+    it("23.4b a siege that does not hold ends as a phase begins: " .. phase, function()
+      local g = two()
+      g.state.pieces.ney.besieged = true
+      g.series.steps[phase].enter(g.state, {})
+      assert.equal(false, g:unit("ney").besieged)
+    end)
+  end
 
   it("15.18a, 18.1a what a side does not see might be otherwise: faces, choices, or nothing", function()
     local function first() return 1 end
