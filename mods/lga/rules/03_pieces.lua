@@ -60,9 +60,9 @@ end)
 ---@return integer
 function M.rating(G, id, figure) return not G.pieces[id].leaderless and counters.by[id][figure] or 0 end
 
---- 3.22, 3.23: what a unit counts as; nil: it does not fight.
+--- 3.22, 3.23: what a unit counts as; nil: it does not fight (3.24).
 ---@return string? arm
-function M.arm(id) return ARMS[counters.by[id].type] end
+function M.arm(id) return ARMS[counters.by[id].type] end -- 3.24
 
 --- 3.24: does it carry supplies or bridges?
 ---@return boolean

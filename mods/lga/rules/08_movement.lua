@@ -226,7 +226,7 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     local leader, alone = allowance.leader(G, f), allowance.trains_alone(G, f)
     if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
     f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
-    f.extra = allowance.bonus(G, leader, f.die, alone)
+    f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
     pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
     if price <= allowance.left(G, f) then return go(G, f, to, price) end

@@ -422,6 +422,7 @@
   hold_back = "{unit} into reserve",
   ready = "ready for battle",
   stays_in_line = "{unit} faces the enemy, and stays where it is",
+  reserve_too_strong = "no more than {points} SP in reserve: there are {there}",
   no_reserve = "only those under {leader} may be held back",
   must_stand_in_line = "{unit} may not be held back",
   front_too_thin = "of the infantry in {hex} {points} SP must be in line; {there} are",
