@@ -53,6 +53,7 @@
     storm = { role = "no", hex = "target" },
     trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
+    sink = { role = "no", piece = "unit" },
     ["end"] = { role = "end" },
   },
   scenarios = {

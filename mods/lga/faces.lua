@@ -18,6 +18,7 @@
     { when = { rank = "corps" }, symbol = "officer", top = "name", figures = { "initiative", "combat", "morale" }, about = "about.leader" },
     { when = { type = "bridge_train" }, symbol = "bridge_train", top = "name", figures = {} },
     { when = { type = "supply_train" }, symbol = "baggage_train", top = "name", figures = {} },
+    { when = { type = "depot" }, symbol = "box", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "detachment" }, symbol = "box", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "artillery" }, symbol = "artillery", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "horse_artillery" }, symbol = "artillery", elite = true, top = "name", figures = { "strength" }, about = "about.points" },

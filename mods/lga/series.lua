@@ -2,6 +2,7 @@
 local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
@@ -67,6 +68,7 @@ series({
   clear = setup.clear,
   muster = setup.muster,
   invariants = setup.invariants,
+  refresh = bridges.refresh,
   reach = reach.reach,
   go = reach.go,
   costs = aide.costs,

@@ -18,7 +18,7 @@ function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[
 
 M.RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
 local DIE = 6
-local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery" }
+local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery", depot = "depot" }
 
 --- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
 ---@return integer

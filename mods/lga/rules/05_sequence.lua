@@ -1,5 +1,6 @@
 --- 5.0 The sequence of play: a week in thirteen phases, each ended before the next begins.
 -- G.first: who has the initiative this week; G.weather: "clear", "mud" or "snow".
+local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
 local victory = require("rules.19_victory")
@@ -23,7 +24,11 @@ step("game", {
 step("weeks", {
   rule = "5.0.0",
   steps = { "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
-  again = function(G) return next_turn(G, "5.0.13") end,
+  again = function(G)
+    if not next_turn(G, "5.0.13") then return false end
+    bridges.refresh(G) -- 17.31b
+    return true
+  end,
 })
 
 step("single_phase", {
@@ -67,6 +72,8 @@ step("combat", { -- 5.0.9
   leave = function(G)
     concentrate.settle(G, G.phasing) -- 7.43
     limited.settle(G) -- 10.31d
+    bridges.settle(G) -- 17.32
+    G.combat.beaten = nil -- 14.26b
   end,
 })
 

@@ -10,7 +10,8 @@ local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local ranks = table_of("ranks").by
-local KINDS = { "double", "force", "march" }
+local KINDS = { "build", "destroy", "double", "force", "march" }
+local TASKS = { build = true, destroy = true } -- 6.53c
 
 local M = {}
 
@@ -87,7 +88,13 @@ action("bestir", {
   },
   check = function(G, _, _, by, id, kind)
     local corps = pieces.role(G, by) == "corps"
-    need(not G.pieces[id].order, "6.53a", "has_order", "unit", id)
+    local piece = G.pieces[id]
+    if TASKS[kind] then
+      need(corps, "6.54", "no_double")
+      need(not piece.task, "6.53c", "has_task", "unit", id)
+    else
+      need(not piece.order, "6.53a", "has_order", "unit", id)
+    end
     held.check(G, id)
     need(not corps or command.reaches(G, by, id), "6.53d", "no_command_path", "unit", id, "leader", by)
     if kind ~= "double" then return end
@@ -96,11 +103,12 @@ action("bestir", {
   end,
   apply = function(G, _, side, by, id, kind)
     board.mark(G, by, { awake = G.pieces[by].awake - 1 })
+    log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
+    if TASKS[kind] then return board.mark(G, id, { task = kind }) end -- 6.53c
     local ids = those(stack_of(G, by, organization.hex(G, id)), function(each)
       return not G.pieces[each].order and (kind ~= "double" or pieces.counters.by[each].nation == "french")
     end)
     board.mark(G, ids, { order = kind, by = by, bestirred = true })
-    log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
   end,
 })
 

@@ -14,11 +14,11 @@ local FAST, TRAIN, TRAIN_DIE = 1, 4, 4 -- 7.35, 7.25
 local MOST_OF_ALL = 99 -- more MP than anybody has
 local M = { FORCED = 5 } -- 7.22a: MP that the die of a Force March brings at most
 
---- 8.42: the order that a piece marches by; 7.44: Concentrate alone is a March; 7.25: trains need none, 7.37: and never double.
+--- 8.42: the order that a piece marches by; 7.44: Concentrate alone is a March; 7.25, 14.14, 17.11: trains need none, 7.37: and never double.
 ---@return string? kind
 function M.order(G, id)
   local piece = G.pieces[id]
-  if pieces.is_train(id) then return "force" end
+  if pieces.is_train(id) then return "force" end -- 14.14, 17.11
   if piece.order == "none" or not piece.order then return (piece.letter or piece.host) and "march" or piece.order end
   return piece.order
 end
@@ -56,7 +56,7 @@ function M.without(G, f, id)
   return those(M.going(G, f), function(each) return not organization.is_under(G, each, id) end)
 end
 
---- 8.11a, 8.12, 8.13, 8.14, 8.15: the MP of a piece before its order; 8.11b: SP without a leader of their own go with his.
+--- 8.11a, 8.12, 8.13, 8.14, 8.15, 17.12: the MP of a piece before its order; 8.11b: SP without a leader of their own go with his.
 ---@return integer
 function M.of(G, id)
   local kind = pieces.counters.by[id].type

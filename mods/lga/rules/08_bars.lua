@@ -14,17 +14,17 @@ local M = {}
 --- 9.11, 8.5, 9.3, 8.23: is a hex shut to some, for who is there?
 ---@param weak boolean They have no SP.
 local function is_shut(G, side, ids, weak, hex)
-  for _, id in ipairs(board.stack(G, hex)) do
-    local foe = pieces.opposes(G, id, side)
-    if foe and (weak or not pieces.is_supply(id)) then return true end -- 8.23, 14.15a
-  end
+  if ground.enemy_in(G, side, hex, weak) then return true end -- 8.23, 14.15a, 14.26a
   return not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
 end
 
---- The hexes where somebody stands.
+--- The hexes where somebody stands, or a depot.
 ---@return string[]
-local taken = derived("hexes with pieces", { "board" }, function(G)
+local taken = derived("hexes with pieces", { "board", "depots" }, function(G)
   local set = {}
+  for hex in pairs(G.depots) do
+    set[hex] = true
+  end
   for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
     set[G.pieces[id].hex] = true
   end

@@ -79,7 +79,7 @@ end
 
 --- 8.32: the MP of a step; nil: nobody can make it.
 ---@return integer?
-M.cost = fixed("step costs", function(from, to) return M.profile:cost(from, to) end)
+function M.cost(from, to) return M.profile:cost(from, to) end
 
 --- Can anybody go from a hex into the next?
 ---@return boolean
@@ -89,14 +89,23 @@ function M.passable(from, to) return M.cost(from, to) ~= nil end
 ---@return boolean
 function M.is_open(G, own, from, to) return M.passable(from, to) and not ansbach.is_shut(G, own, to) end
 
---- Does an enemy of a side hold a hex? 14.15a: supply trains alone do not, but against those who have no strength point.
+--- 14.15a, 17.25: does a piece of the enemy keep others out: supply trains alone do not, but those who have no strength point, and bridge
+--- trains until who defended them is beaten?
+local function bars(id, weak, beaten)
+  if pieces.is_supply(id) then return weak or false end
+  return not (beaten and pieces.is_train(id))
+end
+
+--- Does an enemy of a side hold a hex? 14.26a: a depot does, until who defended it is beaten.
 ---@param weak boolean?
 ---@return boolean
 function M.enemy_in(G, own, at, weak)
+  local beaten = (G.combat and G.combat.beaten or {})[at]
   for _, id in ipairs(board.stack(G, at)) do
-    if (weak or not pieces.is_supply(id)) and pieces.opposes(G, id, own) then return true end
+    if pieces.opposes(G, id, own) and bars(id, weak, beaten) then return true end
   end
-  return false
+  local power = G.depots[at]
+  return power ~= nil and not beaten and not friends(G, G.nations[power], own)
 end
 
 --- The hexes next to a piece that it could go to, with no enemy in them.

@@ -6,6 +6,7 @@ local ansbach = require("rules.19_ansbach")
 local attrition = require("rules.16_attrition")
 local bars = require("rules.08_bars")
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local building = require("rules.14_building")
 local concentrate = require("rules.07_concentrate")
 local divided = require("rules.19_command")
@@ -30,7 +31,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5", -- 5.0.8
-  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "sink", "try" },
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
@@ -78,7 +79,7 @@ action("move", {
 
 step("moving", {
   rule = "8.25",
-  actions = { "absorb", "force", "halt", "leave", "skirmish", "step", "with" },
+  actions = { "absorb", "emplace", "force", "halt", "leave", "skirmish", "step", "with" },
   done = function(_, f) return #f.force == 0 end, -- 11.3a
   values = function(G, f) return { unit = f.force[1], hex = f.hex, left = allowance.left(G, f), pieces = allowance.going(G, f) } end,
 })
@@ -163,6 +164,7 @@ local function go(G, f, to, price)
   for _, id in ipairs(f.force) do
     board.put(G, id, to)
   end
+  bridges.settle(G) -- 17.32
   f.spent, f.steps, f.hex = f.spent + price, f.steps + 1, to
   f.way = f.way or { f.from }
   table.insert(f.way, to) -- 11.43
@@ -244,6 +246,23 @@ function M.stop(G, f)
   if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
   finish(G)
 end
+
+action("emplace", { -- 17.31a
+  rule = "17.31a",
+  args = { { "to", "hex" } },
+  candidates = function(_, f) return bridges.sites(f.hex) end,
+  check = function(G, f, _, to)
+    local going = allowance.going(G, f)
+    to:need(#going == 1 and bridges.is_bridge(going[1]), "17.31a", "no_bridge_train")
+    to:need(allowance.left(G, f) >= bridges.COST, "17.31a", "no_mp_left")
+    to:need(G.pieces[f.force[1]].span == nil, "17.32", "spans_already", "unit", f.force[1])
+    to:need(to:those(function(hex) return not ground.enemy_in(G, G.pieces[f.force[1]].side, hex) end), "17.31a", "enemy_there")
+  end,
+  apply = function(G, f, _, to)
+    bridges.lay(G, f.force[1], to)
+    M.stop(G, f)
+  end,
+})
 
 action("halt", {
   rule = "8.41",

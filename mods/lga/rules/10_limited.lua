@@ -43,6 +43,24 @@ function M.over(G, side, hex)
   return those(G.limits, function(limit) return limit.to == hex and not friends(G, limit.side, side) and lasts(G, limit) end)
 end
 
+--- The march of those who have entered the hex: in the Movement Phase, or to a battle (10.32a).
+local function mover(G) return within(G, "approach") or within(G, "moving") end
+
+--- 10.63: may a stack halt reinforcements: it has not fought, and no attack on it is announced?
+local function is_fresh(G, from, ids)
+  if not within(G, "approach") then return true end
+  local fought = those(ids, function(id) return (G.combat.fought[id] or 0) > 0 end)
+  return #fought == 0 and not listed(G.combat.open, from)
+end
+
+--- 10.22: each enemy stack next to a hex is asked; 10.63: on the way to a battle those who may.
+local function ask_all(G, side, unit, to)
+  for _, hex in ipairs(map:neighbors(to)) do
+    local foe = fortress.foes(G, side, hex)[1]
+    if foe and is_fresh(G, hex, own_in(G, G.pieces[foe].side, hex)) then push(G, "zone", { from = hex, owner = G.pieces[foe].side, mover = unit, to = to }) end
+  end
+end
+
 --- 10.22, 10.31c: some have entered a hex: one that is held halts them, else each enemy stack next to it may try.
 function M.met(G, f)
   local side = G.pieces[f.force[1]].side
@@ -51,17 +69,17 @@ function M.met(G, f)
     log("10.31c", "halted", "unit", f.force[1], "hex", f.hex)
     return
   end
-  for _, hex in ipairs(map:neighbors(f.hex)) do
-    local foe = fortress.foes(G, side, hex)[1]
-    if foe then push(G, "zone", { from = hex, owner = G.pieces[foe].side, mover = f.force[1], to = f.hex }) end
-  end
+  ask_all(G, side, f.force[1], f.hex)
 end
+
+--- 10.32a: reinforcements on their way have entered a hex: each enemy stack next to it may try to halt them.
+function M.met_on_the_way(G, side, unit) ask_all(G, side, unit, organization.hex(G, unit)) end
 
 step("zone", { -- inside the move of the enemy
   rule = "10.22",
   side = function(_, f) return f.owner end,
   actions = { "bar", "end" },
-  done = function(G) return within(G, "moving").barred end,
+  done = function(G) return mover(G).barred end,
   values = function(_, f) return { hex = f.from, unit = f.mover, to = f.to } end,
 })
 
@@ -77,7 +95,7 @@ action("bar", {
     finish(G)
     if not passes(G, leader) then return end
     table.insert(G.limits, { side = f.owner, from = f.from, to = f.to, ids = ids })
-    within(G, "moving").barred = true
+    mover(G).barred = true
     log("10.31a", "halted", "unit", f.mover, "hex", f.to)
   end,
 })

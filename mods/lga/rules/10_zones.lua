@@ -9,13 +9,13 @@ local CLOSED = { "rough_side", "swamp_side", "major_river" } -- 10.5: a major ri
 local M = { COST = 1 } -- 10.13
 
 --- 10.5: does the ground let a zone reach from a hex into the next?
-M.open = fixed("zones over", function(from, to)
+function M.open(from, to)
   for _, side in ipairs(CLOSED) do
     if map:side(from, to, side) then return false end
   end
   if map:side(from, to, "minor_river") and not map:bridge(from, to) then return false end
   return ground.passable(from, to)
-end)
+end
 
 --- 9.14, 10.11: do some consist of cavalry, with leaders and horse artillery at most; 10.61: of cavalry at least?
 ---@param ids string[]

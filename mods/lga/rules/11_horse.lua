@@ -19,12 +19,12 @@ local M = { ATTACK = ATTACK }
 function M.phase(G) return within(G, "skirmishes") end
 
 --- 11.15: can a skirmish be fought over a hexside?
-M.may_cross = fixed("skirmishes over", function(from, to)
+function M.may_cross(from, to)
   for _, side in ipairs(CLOSED) do
     if map:side(from, to, side) then return false end
   end
-  return not map:side(from, to, "major_river") or map:bridge(from, to)
-end)
+  return not map:side(from, to, "major_river") or map:bridge(from, to) ~= nil
+end
 
 --- 14.15a, 15.31: are enemies of a side in a hex, other than trains alone and who is inside a fortress?
 ---@return boolean

@@ -2,16 +2,20 @@
 local assaults = require("rules.15_assaults")
 local board = require("mechanics.board")
 local battle = require("rules.12_battle")
+local depots = require("rules.14_depots")
 local fortress = require("rules.15_fortress")
 local guard = require("rules.19_guard")
 local losses = require("rules.12_losses")
 local limited = require("rules.10_limited")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local outposts = require("rules.17_outposts")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
 local trains = require("rules.14_trains")
+local zones = require("rules.10_zones")
 
+local map = map_of()
 local MOST_POINTS = 4 -- 12.57d
 local M = {}
 local stages = {}
@@ -25,9 +29,17 @@ local function stay_inside(G, side, ids, def)
   log("13.26a", "is_routed", "side", side, "hex", organization.hex(G, ids[1]))
 end
 
+--- 14.26a, 17.21: who guards a depot or a bridge train does not go: it is beaten.
+local function give_up(G, ids)
+  for _, id in ipairs(those(ids, outposts.is_guard)) do
+    if G.pieces[id] then board.remove(G, id) end
+  end
+end
+
 --- Sends back the pieces of a side, hex by hex.
 local function go_back(G, side, ids, def)
   local by = {}
+  give_up(G, ids)
   stay_inside(G, side, those(ids, function(id) return G.pieces[id] and G.pieces[id].inside end), def)
   for _, id in ipairs(ids) do
     if G.pieces[id] and not G.pieces[id].inside then
@@ -39,8 +51,8 @@ local function go_back(G, side, ids, def)
   for _, hex in ipairs(keys_of(by)) do
     local part = copy_of(def)
     part.side, part.ids = side, by[hex]
-    if not def.rout then -- 14.17b, 14.17c: supply trains go with them
-      local with = fortress.outside(G, trains.here(G, side, hex))
+    if not def.rout then -- 14.17b, 14.17c, 17.23, 17.24: trains go with them
+      local with = trains.of_any_kind(G, side, hex)
       table.move(with, 1, #with, #part.ids + 1, part.ids)
     end
     retreat.begin(G, part)
@@ -66,6 +78,10 @@ function M.rout(G, f, side, groups, ids, captured)
   local left = those(ids, function(id) return G.pieces[id] end)
   for _, id in ipairs(ids) do
     f.gone[id] = true
+  end
+  f.camps = f.camps or {}
+  for _, id in ipairs(left) do -- 12.65c
+    f.camps[organization.hex(G, id)] = true
   end
   f.beaten = f.beaten or {}
   f.beaten[side] = f.beaten[side] or {}
@@ -152,7 +168,41 @@ function stages.counter(G, f)
   push(G, "counter")
 end
 
+--- 14.26b: the hexes whose defenders are gone; what is left in them bars nobody, till the Combat Phase ends.
+local function beaten(G, f)
+  local side, list = f.sides[1], {}
+  for _, hex in ipairs(f.contested or { f.target }) do
+    if pieces.strength(G, fortress.foes(G, side, hex)) == 0 then
+      outposts.open(G, hex)
+      list[#list + 1] = hex
+    end
+  end
+  return list
+end
+
+--- 14.26c: may somebody of the attackers go into a hex?
+local function could_enter(G, f, hex)
+  if f.may_occupy and hex == f.target then return true end
+  return #battle.ids(G, f, f.sides[1], function(id)
+    local from, points = organization.hex(G, id), G.pieces[id].points or 0
+    local price = map:distance(from, hex) <= points and zones.price(G, f.sides[1], from, hex)
+    return price and price <= points or from == hex
+  end) > 0
+end
+
+--- 14.26c: a depot whose defenders are beaten and that nobody can come to is destroyed.
+local function burn(G, f)
+  for _, hex in ipairs(beaten(G, f)) do
+    local power = G.depots[hex]
+    if power and not friends(G, G.nations[power], f.sides[1]) and not could_enter(G, f, hex) then
+      depots.set(G, hex, nil)
+      log("14.26c", "depot_destroyed", "hex", hex)
+    end
+  end
+end
+
 function stages.follow(G, f)
+  burn(G, f)
   f.stage = "over"
   f.followed = f.followed or {}
   f.followed[f.sides[1]] = true
@@ -176,6 +226,7 @@ function stages.over(G, f)
     battle.turn(f, battle.beside(G, f)[1])
     return
   end
+  give_up(G, f.force[f.sides[2]])
   for _, side in ipairs(f.sides) do
     board.mark(G, those(f.force[side], function(id) return G.pieces[id] end), { points = 0 }) -- 12.57f
   end

@@ -6,6 +6,7 @@ local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local held = require("rules.19_held")
 local limited = require("rules.10_limited")
+local outposts = require("rules.17_outposts")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 
@@ -16,20 +17,20 @@ local M = {}
 local enemies = fortress.foes
 
 --- 12.11: can an attack be made over a hexside into a hex?
-local may_cross = fixed("attacks over", function(from, to)
+local function may_cross(from, to)
   if map:terrain(to) == "mountain" then return false end
   for _, side in ipairs({ "mountain_side", "lake_side", "sea_side" }) do
     if map:side(from, to, side) then return false end
   end
-  return not map:side(from, to, "major_river") or map:bridge(from, to)
-end)
+  return not map:side(from, to, "major_river") or map:bridge(from, to) ~= nil -- 17.26
+end
 M.may_cross = may_cross
 
 --- The enemy-held hexes next to a hex that can be attacked from there; O82: who is inside a fortress is in none.
 ---@return string[]
 function M.targets(G, side, from)
   return those(map:neighbors(from), function(hex)
-    return may_cross(from, hex) and pieces.strength(G, enemies(G, side, hex)) > 0
+    return may_cross(from, hex) and outposts.defence(G, side, hex) > 0
   end)
 end
 
@@ -82,7 +83,7 @@ action("assign", {
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
     local inside = G.pieces[id].inside
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
-    target:need(target:those(function(hex) return pieces.strength(G, enemies(G, side, hex)) > 0 end), "12.0a", "no_enemy_there")
+    target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return hex == from or may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
@@ -107,7 +108,7 @@ end
 local function left_alone(G, side)
   for id in pairs(G.combat.assigned) do
     for _, hex in ipairs(M.targets_of(G, side, id)) do
-      if #M.assigned(G, hex) == 0 then return hex end
+      if #M.assigned(G, hex) == 0 and not outposts.guard(G, side, hex) then return hex end -- 14.26a: no stack
     end
   end
 end
@@ -227,7 +228,7 @@ action("resolve", {
   apply = function(G, _, side, target)
     G.combat.open = those(G.combat.open, function(hex) return hex ~= target end)
     local ids = M.assigned(G, target)
-    if #ids == 0 or #enemies(G, side, target) == 0 then return end -- gone meanwhile
+    if #ids == 0 or outposts.defence(G, side, target) == 0 then return end -- gone meanwhile
     M.begin(G, side, target, ids)
   end,
 })
@@ -246,6 +247,7 @@ end
 function M.begin(G, side, target, ids, assault)
   sealed.strike(G, organization.hex(G, ids[1]), target) -- 19.13w
   local foes = those((assault and fortress.defenders or enemies)(G, side, target), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
+  if not assault and outposts.guard(G, side, target) then foes = { outposts.raise(G, side, target) } end -- 14.26a, 17.21
   for _, list in ipairs({ ids, foes }) do
     M.has_fought(G, list)
   end

@@ -6,6 +6,7 @@
 -- The number of a line is that of the front that it faces; the line 0 waits for a flank attack (12.37); who has no line is in reserve.
 local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
+local outposts = require("rules.17_outposts")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
@@ -16,6 +17,10 @@ function M.of(G) return within(G, "battle") end
 
 --- 12.37: the line that is not in the battle yet.
 M.WAITING = 0
+
+--- 14.26a, 17.21: is it a depot or a bridge train alone that is attacked?
+---@return boolean
+function M.is_guarded(f) return outposts.is_guard(f.force[f.sides[2]][1]) end
 
 function M.other(f, side) return f.sides[1] == side and f.sides[2] or f.sides[1] end
 

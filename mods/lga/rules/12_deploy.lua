@@ -12,6 +12,7 @@ ask("stance", {
   rule = "12.P2", -- 12.80
   side = function(G) return battle.of(G).sides[2] end,
   args = { { "withdraw", "boolean" } },
+  check = function(G, _, _, withdraw) need(not withdraw or not battle.is_guarded(battle.of(G)), "14.26a", "cannot_go") end, -- 17.21
   apply = function(G, _, side, withdraw)
     battle.of(G).withdrawing = withdraw
     log("12.P2", withdraw and "tries_to_withdraw" or "stands", "side", side)

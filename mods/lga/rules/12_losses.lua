@@ -9,7 +9,7 @@ local russians = require("rules.19_russians")
 local sealed = require("rules.19_sealed")
 
 local order = table_of("loss_order")
-local ARMS = { "infantry", "cavalry", "artillery" }
+local ARMS = { "infantry", "cavalry", "artillery", "depot" } -- the last: 14.26a
 local M = {}
 
 --- 16.41: losses fall as evenly as they can (O33): on who has lost least of them, of such on the strongest.

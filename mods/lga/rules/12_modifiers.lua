@@ -116,7 +116,7 @@ function M.morale(G, ids, arms, in_line)
   return rating
 end
 
-local ALL_ARMS = { infantry = true, cavalry = true, artillery = true }
+local ALL_ARMS = { infantry = true, cavalry = true, artillery = true, depot = true }
 
 --- 12.44a: infantry, cavalry and a gun in line; 12.44b: of attackers from several hexes in each.
 local function combined(G, ids)

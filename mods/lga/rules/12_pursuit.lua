@@ -1,8 +1,8 @@
 --- 12.34, 12.65 Pursuit of the routed by reserves.
-local board = require("mechanics.board")
 local battle = require("rules.12_battle")
 local losses = require("rules.12_losses")
 local pieces = require("rules.03_pieces")
+local trains = require("rules.14_trains")
 
 local HORSE = 2 -- 12.65b
 local ARMS = { "infantry", "cavalry" }
@@ -34,10 +34,8 @@ action("pursue", {
     local list = beaten(G, f)
     log("12.65a", "pursues", "side", side, "infantry", infantry, "cavalry", cavalry)
     losses.take(G, { battle.armed(G, list) }, { side = f.foe, points = infantry + HORSE * cavalry, rule = "12.65b", captured = true })
-    for _, id in ipairs(beaten(G, f)) do -- 12.65c
-      for _, below in ipairs(copy_of(board.chart(G, id))) do
-        if pieces.counters.by[below].type == "bridge_train" then board.remove(G, below) end
-      end
+    for _, hex in ipairs(keys_of(battle.of(G).camps or {})) do -- 12.65c
+      trains.capture(G, side, hex, trains.power_of(G, pieces.counters.by[battle.reserve(G, battle.of(G), side)[1]].nation))
     end
     finish(G)
   end,

@@ -235,6 +235,7 @@ local function arrive(G, f)
   local now, piece = battle.of(G), G.pieces[f.unit]
   if not piece or piece.routed then return end
   local hex = organization.hex(G, f.unit)
+  if f.beaten or f.halted and #limited.over(G, f.side, hex) > 0 then return end -- 10.32b
   if not is_in_reach(G, now, f.side, hex) then
     if f.later > 0 then now.coming[f.unit] = f.later end
     return
@@ -251,6 +252,7 @@ step("approach", {
   done = function(G, f)
     if not G.pieces[f.unit] or G.pieces[f.unit].routed then return true end
     if f.steps > 0 and #limited.over(G, f.side, organization.hex(G, f.unit)) > 0 then return true end -- 10.31c
+    if f.beaten then return true end -- 10.32b
     return not any_candidate(near(G, f), function(set) need_step(G, f, set) end)
   end,
   leave = arrive,
@@ -268,7 +270,29 @@ action("close_in", {
     board.mark(G, organization.under(G, f.unit), {}, { "inside" }) -- 15.12
     passage.pass(G, side, organization.under(G, f.unit), to)
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
+    push(G, "interrupt", { hex = to })
+    limited.met_on_the_way(G, side, f.unit) -- 10.32a
     retreat.meet_routed(G, side, organization.under(G, f.unit), to) -- 13.13
+  end,
+})
+
+--- 10.32a: who is halted attacks at once who halts him, and the phase waits; 10.32b: he goes on if the way is free afterwards.
+step("interrupt", {
+  rule = "10.32a",
+  run = function(G, f)
+    local march = within(G, "approach")
+    local limit = G.pieces[march.unit] and limited.over(G, march.side, f.hex)[1]
+    if not march.barred or f.fought or not limit then
+      finish(G)
+      local here = G.pieces[march.unit] and organization.hex(G, march.unit)
+      march.beaten = here ~= f.hex -- 10.32b
+      march.barred = nil
+      return
+    end
+    f.fought, march.halted = true, true
+    log("10.32a", "interrupts", "unit", march.unit, "hex", limit.from)
+    local ids = those(organization.under(G, march.unit), function(id) return pieces.arm(id) or pieces.is_leader(G, id) end)
+    announce.begin(G, march.side, limit.from, ids)
   end,
 })
 

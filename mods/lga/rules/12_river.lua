@@ -26,6 +26,7 @@ end
 
 -- What the defender does ------------------------------------------------------------------------------
 
+local WAYS_BACK = { withdraw = true, leave_crossing = true }
 local WAYS = { "withdraw", "hold_crossing", "leave_crossing", "hold_hex" }
 
 ask("crossing", {
@@ -34,6 +35,7 @@ ask("crossing", {
   args = { { "way", "id", WAYS } },
   check = function(G, _, _, way)
     need(not battle.of(G).must_hold or way == "hold_hex", "12.93e", "must_hold_hex") -- of a second round
+    need(WAYS_BACK[way] == nil or not battle.is_guarded(battle.of(G)), "14.26a", "cannot_go")
   end,
   apply = function(G, _, side, way)
     local f = battle.of(G)
@@ -55,7 +57,7 @@ local function measure(G, ids)
       sums.infantry = sums.infantry + 1
     elseif row.type == "cavalry" then
       sums.cavalry = sums.cavalry + (row.rank == "division" and DIVISION or 1)
-    else
+    elseif sums[row.type] then
       sums[row.type] = sums[row.type] + G.pieces[id].strength
     end
   end

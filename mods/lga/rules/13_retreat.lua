@@ -95,7 +95,7 @@ end)
 local function perish(G, f)
   local rule = f.skirmish and "11.41" or "13.22"
   log(rule, "cannot_retreat", "side", f.side, "hex", f.from)
-  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_supply(id) end), rule) -- 14.18
+  losses.destroy(G, f.side, those(going(G, f), function(id) return not pieces.is_train(id) end), rule) -- 14.18
 end
 
 local stages = {}
@@ -109,7 +109,7 @@ function stages.begin(G, f)
   end
   for _, id in ipairs(f.ids) do -- who stays of their charts
     for _, below in ipairs(copy_of(G.pieces[id] and board.chart(G, id) or {})) do
-      if not listed(f.ids, below) and pieces.counters.by[below].type ~= "bridge_train" then board.put(G, below, hex) end
+      if not listed(f.ids, below) then board.put(G, below, hex) end -- 17.22: bridge trains too
     end
   end
   if not f.rout and not f.skirmish then push(G, "shelter", { side = f.side }) end -- 15.33
@@ -182,7 +182,7 @@ function stages.check(G, f)
   f.stage = "over"
   for _, ids in ipairs(f.checks and { going(G, f), alive(G, f.sheltered or {}) } or {}) do -- 15.33: each for themselves
     if #ids > 0 and not morale.check(G, f.side, ids, "12.52b") then
-      M.routed_now(G, f.side, those(ids, function(id) return not pieces.is_supply(id) end)) -- 14.17b
+      M.routed_now(G, f.side, those(ids, function(id) return not pieces.is_train(id) end)) -- 14.17b, 17.23
       board.mark(G, ids, {}, { "inside" })
       M.begin(G, { side = f.side, ids = ids, hexes = ROUT, rout = true, rule = "12.52b" })
     end
@@ -258,7 +258,7 @@ ask("retreating", {
 --- Begins a retreat.
 ---@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean?, skirmish: boolean?, way: string[]? }
 function M.begin(G, def)
-  local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_supply(id)) end) -- 14.17a
+  local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_train(id)) end) -- 14.17a, 17.22
   if #ids == 0 then return end
   push(G, "retreat", {
     side = def.side,

@@ -1,6 +1,7 @@
 --- 14.24, 14.28, 14.29, 14.34 What is made of depots and what they are made of: trains, new depots, depots destroyed.
 -- Frame "movement": marching: somebody has marched; made[hex]: a train came from there; razed[hex] = { train } at the end of the phase.
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local losses = require("rules.12_losses")
@@ -155,6 +156,26 @@ action("raze", {
   end,
 })
 
+--- The own bridge trains in the hex of a piece.
+local function own_bridges(G, _, side, id)
+  return those(trains.of_any_kind(G, side, organization.hex(G, id)), bridges.is_bridge)
+end
+
+action("sink", {
+  rule = "17.27", -- as 14.29
+  args = { { "unit", "piece", with_task("destroy") }, { "train", "piece", own_bridges } },
+  check = function(G, f, _, id, train)
+    need(foot(G, id), "17.27", "no_foot_that_stayed", "unit", id)
+    need(not listed(f.sunk or {}, train), "17.27", "is_sunk", "unit", train)
+  end,
+  apply = function(G, f, _, id, train)
+    board.mark(G, foot(G, id), { moved = true, bound = true }) -- 14.29b
+    f.sunk = f.sunk or {}
+    table.insert(f.sunk, train)
+    log("17.27", "sinks", "unit", id, "train", train)
+  end,
+})
+
 --- 14.29a, 14.29c: as the Movement Phase ends the depots are gone; a train may come of each.
 function M.settle(G, f)
   for _, hex in ipairs(keys_of(f.razed or {})) do
@@ -162,6 +183,13 @@ function M.settle(G, f)
     depots.set(G, hex, nil)
     log("14.29c", "depot_destroyed", "hex", hex)
     if f.razed[hex].train then trains.raise(G, power, hex) end
+  end
+  for _, train in ipairs(f.sunk or {}) do -- 17.27
+    if G.pieces[train] then
+      bridges.take_up(G, train)
+      log("17.27", "bridge_destroyed", "unit", train)
+      board.remove(G, train)
+    end
   end
 end
 

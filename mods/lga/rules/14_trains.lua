@@ -1,6 +1,7 @@
 --- 14.1 Supply trains: they march, feed once and are gone; whoever comes upon them alone has them.
 -- Of a piece: `captor`: the power that has captured it (14.15b).
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -11,6 +12,14 @@ local M = {}
 ---@return string[] ids
 function M.here(G, side, hex)
   return those(board.stack(G, hex), function(id) return G.pieces[id].side == side and pieces.is_supply(id) end)
+end
+
+--- 14.17b, 17.23: the trains of both kinds of a side in a hex, outside a fortress; those on charts too.
+---@return string[] ids
+function M.of_any_kind(G, side, hex)
+  return those(organization.here(G, hex), function(id)
+    return G.pieces[id].side == side and pieces.is_train(id) and not G.pieces[id].inside
+  end)
 end
 
 --- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
@@ -59,14 +68,17 @@ function M.power_in(G, side, hex)
   end
 end
 
---- 14.15a, 14.17d: men of a side have come into a hex: the enemy's trains are theirs, if no enemy strength point is with them.
-function M.capture(G, side, hex)
-  local power = M.power_in(G, side, hex)
+--- 14.15a, 14.17d, 17.25: men of a side have come into a hex: the enemy's trains are theirs, if no enemy strength point is with them; 12.65c:
+--- or those of a power that pursues them.
+---@param pursuer string?
+function M.capture(G, side, hex, pursuer)
+  local power = pursuer or M.power_in(G, side, hex)
   for _, id in ipairs(power and copy_of(board.stack(G, hex)) or {}) do
     local piece = G.pieces[id]
-    if pieces.is_supply(id) and not friends(G, piece.side, side) and not M.power_in(G, piece.side, hex) then
+    if pieces.is_train(id) and not friends(G, piece.side, side) and not M.power_in(G, piece.side, hex) then
       local captor = counters.by[id].nation ~= power and power or nil
-      board.mark(G, id, { side = side, captor = captor, moved = true }, captor and {} or { "captor" })
+      if G.pieces[id].span then bridges.take_up(G, id) end -- 17.31b
+      board.mark(G, id, { side = side, captor = captor, moved = true }, captor and { "superior" } or { "captor", "superior" }) -- 17.25
       log("14.15a", "train_captured", "unit", id, "side", side, "hex", hex)
     end
   end

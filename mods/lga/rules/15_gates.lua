@@ -1,5 +1,5 @@
 --- 15.1 In and out of fortresses: in one's own phases, and when the enemy is near, before his (15.13).
--- Of a piece: `gated`: it has come in or out in this Combat Phase (15.12).
+-- Of a piece: `gated`: it has come in or out in this phase (15.12).
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
@@ -18,13 +18,14 @@ local function at_walls(inside)
   end
 end
 
---- 15.12: not both in and out in one Combat Phase.
-local function check_gate(G, id)
-  need(not (within(G, "combat") and G.pieces[id].gated), "15.12", "gated", "unit", id)
-end
+--- 15.12: not both in and out in one phase; of other phases than the Combat Phase that says no more than that it would be for nothing.
+local function check_gate(G, id) need(not G.pieces[id].gated, "15.12", "gated", "unit", id) end
 
-local function pass_gate(G, id)
-  if within(G, "combat") then board.mark(G, organization.under(G, id), { gated = true }) end
+local function pass_gate(G, id) board.mark(G, organization.under(G, id), { gated = true }) end
+
+--- A phase begins.
+local function forget(G)
+  board.mark(G, board.which(G, function(piece) return piece.gated end), {}, { "gated" })
 end
 
 action("shut_in", {
@@ -85,6 +86,7 @@ step("watch", {
   rule = "15.13",
   side = other,
   actions = { "end", "shut_in" },
+  enter = forget,
   done = idle(other, FAR),
 })
 
@@ -92,7 +94,7 @@ step("watch", {
 step("sally", {
   rule = "15.12",
   actions = { "come_out", "end", "shut_in" },
-  enter = function(G) board.mark(G, board.which(G, function(piece) return piece.gated end), {}, { "gated" }) end,
+  enter = forget,
   done = idle(function(G) return G.phasing end, NEXT),
 })
 

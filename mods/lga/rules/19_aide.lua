@@ -5,7 +5,7 @@ local map = map_of()
 local FAR = 60 -- MP
 local M = {}
 
-local costs_to = fixed("costs to a hex", function(hex)
+local costs_to = derived("costs to a hex", { "map" }, function(_, hex)
   local list = {}
   for _, row in ipairs(ground.profile:range(hex, FAR)) do
     list[row.hex] = row.cost
@@ -21,7 +21,7 @@ function M.costs(G, side, id, to)
   if not piece or piece.side ~= side then return nil, "no piece of this side has that name" end
   local hex = to and map:canonical(to)
   if not hex then return nil, "no such hex" end
-  return costs_to(hex)
+  return costs_to(G, hex)
 end
 
 return M

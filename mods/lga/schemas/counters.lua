@@ -6,7 +6,7 @@
     id = { type = "id" },
     name = { type = "string" },
     nation = { type = "enum", of = { "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian" } },
-    type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment" } },
+    type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot" } },
     weight = { type = "enum", of = { "light", "dragoon", "heavy" }, optional = true },
     guard = { type = "boolean" },
     rank = { type = "ref", to = "rank", optional = true },

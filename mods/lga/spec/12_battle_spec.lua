@@ -41,7 +41,7 @@ describe("12.0 the Combat Phase", function()
         local other = map:side(hex, to, "mountain_side") or map:side(hex, to, "lake_side") or map:side(hex, to, "sea_side")
         if river and not other then
           rivers = rivers + 1
-          assert.equal(map:bridge(hex, to) ~= nil, announce.may_cross(hex, to) ~= nil)
+          assert.equal(map:bridge(hex, to) ~= nil, announce.may_cross(hex, to))
         end
         if other or map:terrain(to) == "mountain" then
           mountains = mountains + 1

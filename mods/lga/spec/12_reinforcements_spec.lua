@@ -29,6 +29,13 @@ local function come(g, id, ...)
   if g:step() == "approach" then g:act("halt_there") end
 end
 
+--- Those next to their way let them pass (10.32a).
+local function let(g)
+  while g:step() == "zone" do
+    g:act("end")
+  end
+end
+
 local function done(g)
   while g:step() == "reinforcements" do
     g:act("no_more")
@@ -195,12 +202,14 @@ describe("12.72, 12.73 who may not, and how they march", function()
     g:dice({ 1 })
     g:act("call", { unit = "R_INF_2" })
     g:act("close_in", { to = "B5204" })
+    let(g)
     assert.equal("stance", g:step()) -- no step is left
     g = between({ { "R_INF_2", "B5503", 8 }, { "F_INF_8", "B5005", 7 } })
     board.put(g.state, "F_INF_8", "B5304")
     g:dice({ 1 })
     g:act("call", { unit = "R_INF_2" })
     g:act("close_in", { to = "B5403" })
+    let(g)
     assert.refused(g:why("close_in", { to = "B5304" }), "12.73a")
   end)
 
@@ -210,6 +219,7 @@ describe("12.72, 12.73 who may not, and how they march", function()
     g:dice({ 1 })
     g:act("call", { unit = "R_INF_2" })
     g:act("close_in", { to = "B5403" }) -- next to the horse: 2
+    let(g)
     assert.equal("stance", g:step())
     assert.same({ "B5403", { R_INF_2 = 1 } }, { g:unit("R_INF_2").hex, now(g).coming })
   end)

@@ -490,7 +490,9 @@ describe("12.65 pursuit", function()
     local g = fight({ row = 14, guns = 9, pieces = pieces, charts = charts, back = { "R_INF_2" } })
     flee(g)
     g:act("pursue", { infantry = 3, cavalry = 0 })
-    assert.is_nil(g:unit("F_BRIDGE_1"))
+    assert.equal("coalition", g:unit("F_BRIDGE_1").side)
+    assert.equal("russian", g:unit("F_BRIDGE_1").captor)
+    assert.equal("B5203", g:unit("F_BRIDGE_1").hex) -- 17.22
     assert.truthy(g:unit("F_NAPOLEON")) -- leaders are not captured
   end)
 end)

@@ -17,7 +17,7 @@ local BESIDE = walls.beside(VERONA)
 local function rule_of(reasons) return reasons[1] and reasons[1].rule end
 
 describe("15.1 in and out", function()
-  it("15.0, 9.41, 15.21 a major fortress holds 35 SP; 9.42, 15.22 a minor one ten", function()
+  it("15.0, 9.41, 9.42, 15.21, 15.22 a major fortress holds 35 SP, a minor one ten", function()
     for _, case in ipairs({ { VERONA, 35, "15.21" }, { OSOPPO, 10, "15.22" } }) do
       local g = walls.game(spec, { { "F_INF_1", case[1], case[2] }, { "F_INF_2", case[1], 1 } })
       walls.on(g, "movement", "french")
@@ -55,8 +55,11 @@ describe("15.1 in and out", function()
     g:act("shut_in", { unit = "F_INF_7" })
     assert.is_nil(g:unit("F_INF_7").chart)
     assert.same({ "F_SOULT", "F_INF_8" }, fortress.field(g.state, VERONA))
+    assert.equal("15.12", rule_of(g:why("come_out", { unit = "F_INF_7" })))
+    g:unit("F_INF_7").gated = nil -- another phase
     g:act("come_out", { unit = "F_INF_7" })
     assert.equal("F_SOULT", g:unit("F_INF_7").chart)
+    g:unit("F_INF_7").gated = nil
     g:act("shut_in", { unit = "F_SOULT" })
     assert.same({}, fortress.field(g.state, VERONA))
     assert.truthy(g:unit("F_INF_8").inside)

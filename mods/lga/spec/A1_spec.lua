@@ -217,6 +217,7 @@ describe("3.21b the pieces of 1805", function()
       "austrian cavalry heavy brigade 2-1: 1 2 3 4 5 6 7 8 9 10",
       "austrian cavalry light brigade 2-0: 13 14 15",
       "austrian cavalry light brigade 2-1: 1 2 3 4 5 6 7 8 9 10 11 12 16",
+      "austrian depot: 1 2", -- 14.26a
       "austrian detachment: 1 2",
       "austrian infantry division 1-0: 6 7 12 18 19 20 21 22 23 24 25 26 27 28 29 30 31",
       "austrian infantry division 2-0: 2 3 4 8 10 11 13 14",
@@ -237,6 +238,7 @@ describe("3.21b the pieces of 1805", function()
       "french cavalry heavy division 2-1: 2",
       "french cavalry light brigade 2-0: 0 1 2 3 4 5 6",
       "french cavalry light brigade 2-1: 7 8",
+      "french depot: 1 2",
       "french detachment: 1 2",
       "french horse_artillery: 1",
       "french infantry division 2-1: 3 4 5 6 9 10 12 13 14 15 16 17 18 19 20 21",
@@ -259,6 +261,7 @@ describe("3.21b the pieces of 1805", function()
       "russian cavalry heavy brigade 2-1: 1",
       "russian cavalry light brigade 2-0: 5 6 7 8",
       "russian cavalry light brigade 2-1: 1 2 3 4",
+      "russian depot: 1 2",
       "russian horse_artillery: 1",
       "russian infantry division 2-0: 17 18",
       "russian infantry division 2-1: 6",

@@ -1,0 +1,9 @@
+-- tables/guards.tsv
+{
+  type = "table",
+  key = "piece",
+  columns = {
+    piece = { type = "ref", to = "piece" },
+    power = { type = "enum", of = { "french", "austrian", "russian" } },
+  },
+}
