@@ -229,6 +229,7 @@
   ansbach_yields = "{hex} opens its gates: the province is friendly to the French",
   ansbach_resists = "{hex} resists: {points} SP next to it besiege it",
   ["roll.ansbach"] = "the answer of {hex}: {result}",
+  spans_nothing_unseen = "who is off the map lays no bridge on it",
   is_found = "{unit} is found at {hex}",
   control = "{side} hold {hex}",
   condition_met = "{condition}: so it is",
