@@ -135,6 +135,8 @@
   sinks = "{unit} makes ready to destroy {train}",
   is_sunk = "{unit} is destroyed already",
   bridge_destroyed = "{unit} is destroyed",
+  wall_between = "{unit} is not on the same side of the walls",
+  would_be_seen = "{unit} is unseen, and a bridge would be seen",
   spans_already = "{unit} spans a river already",
 
   -- Italy
@@ -229,7 +231,6 @@
   ansbach_yields = "{hex} opens its gates: the province is friendly to the French",
   ansbach_resists = "{hex} resists: {points} SP next to it besiege it",
   ["roll.ansbach"] = "the answer of {hex}: {result}",
-  spans_nothing_unseen = "who is off the map lays no bridge on it",
   is_found = "{unit} is found at {hex}",
   control = "{side} hold {hex}",
   condition_met = "{condition}: so it is",
