@@ -238,6 +238,7 @@
   ["word.wants_points"] = "the French have the Victory Points that they need",
   ["word.wants_vienna"] = "Vienna is French",
   ["word.wants_russians"] = "the Russians have lost a battle, or an army",
+  ["score.russians"] = "Russian losses: {battle} SP in battle, {all} in all",
   ["score.losses"] = "for losses: {points} VP",
   ["score.place"] = "{side} hold {hex}: {points} VP",
   ["level.campaign"] = "campaign",
