@@ -62,6 +62,8 @@
               "senior", -- a leader who is lost, or follows
               "kind", -- which order it is
               -- Where brigades march, fire and charge on their own:
+              "release", -- light troops come out of a unit
+              "take_in", -- and go back
               "turn", -- looks another way
               "form", -- another formation
               "assault", -- goes in with the bayonet
@@ -142,7 +144,8 @@
       type = "record",
       optional = true,
       fields = {
-        arms = { type = "map", value = { type = "list", item = { type = "id" } } }, -- foot, horse, guns: arms of the view
+        arms = { type = "map", value = { type = "list", item = { type = "id" } } }, -- foot, light, horse, guns: arms of the view
+        screen = { type = "integer", min = 2, optional = true }, -- hexes from the enemy at which foot sends light troops out
         march = { type = "list", item = { type = "id" }, min = 1 }, -- formations of foot on the march, the first that it has
         line = { type = "id" }, -- and near the enemy
         limbered = { type = "id" }, -- guns on the march

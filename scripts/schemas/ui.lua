@@ -113,6 +113,8 @@
         -- The hexside that an entry is meant for: one name of an argument or a value of the prompt that
         -- holds "A/B", or two that hold a hex each.
         hexside = { type = "list", optional = true, item = { type = "id" } },
+        by_name = { type = "boolean", optional = true }, -- a menu of its entries is in the order of their texts
+        lifts = { type = "id", optional = true }, -- brings the piece in this argument to the top of its stack: counters of a fan are dragged
         ring = { type = "id", optional = true }, -- its entries are arrows round the hex, by this argument, one of `headings`
         button = { type = "boolean", optional = true }, -- its entries are buttons, also those that name a hex or piece
         each = { type = "boolean", optional = true }, -- a button plays all its entries, one after the other

@@ -60,6 +60,12 @@ function M.draw(game)
     local texture, border = game.counters:piece_sprite(each.piece, fan.size)
     window.copy(texture, each.x - border, each.y - border)
   end
+  local held = game.drag and game.drag.moved and game.drag.piece
+  if held then
+    local texture, border = game.counters:piece_sprite(held, fan.size)
+    local x, y = widgets.pointer()
+    window.copy(texture, x - fan.size // 2 - border, y - fan.size // 2 - border)
+  end
 end
 
 --- The piece of the fan at a point of the window.
@@ -72,12 +78,104 @@ function M.at(game, x, y)
   end
 end
 
---- A click on a counter of the fan that can be chosen; reports whether it was one.
+--- The verb by which a piece comes to the top of its stack, and its argument; nil where stacks have no order.
+local function lifting(game)
+  for verb, how in pairs(game.table.ui.verbs or {}) do
+    if how.lifts then return verb, how.lifts end
+  end
+end
+
+--- Can the stack in a hex be put in another order now?
+---@return boolean
+function M.can_order(game, hex)
+  local verb, arg = lifting(game)
+  local at = verb and game.table:position()
+  for _, entry in ipairs(verb and not game.orders.moving and game.table:legal().actions or {}) do
+    if entry.verb == verb and at.hex_of[entry.args[arg]] == hex then return true end
+  end
+  return false
+end
+
+--- Does a click on a hex first fan its stack out, because it can be put in another order?
+---@return boolean
+function M.opens(game, hex) return game.orders.hex ~= hex and M.can_order(game, hex) end
+
+--- The counter at a point that can be dragged to another place of its stack.
+---@return table? piece
+function M.drags(game, x, y)
+  local piece = M.at(game, x, y)
+  return piece and M.can_order(game, game.fan.hex) and piece or nil
+end
+
+--- The place in the fan that a point means, the top of the stack first.
+local function place_at(fan, x, y)
+  local best, best_far
+  for i, each in ipairs(fan) do
+    local dx, dy = each.x + fan.size // 2 - x, each.y + fan.size // 2 - y
+    local far = dx * dx + dy * dy
+    if not best_far or far < best_far then
+      best, best_far = i, far
+    end
+  end
+  return best
+end
+
+--- Do some ids stand in a list in the order in which they are given?
+local function in_order(ids, from, list)
+  local at = 0
+  for i = from, #ids do
+    local found
+    for k = at + 1, #list do
+      if list[k] == ids[i] then found = k end
+    end
+    if not found then return false end
+    at = found
+  end
+  return true
+end
+
+--- A counter is let go at another place: the fewest of the stack come to the top, one after the other, so that it lies so.
+function M.drop(game, piece, x, y)
+  local verb, arg = lifting(game)
+  local before, after = {}, {}
+  for i, each in ipairs(game.fan or {}) do
+    before[i] = each.piece.id
+    if each.piece.id ~= piece.id then after[#after + 1] = each.piece.id end
+  end
+  if #before == 0 then return end
+  table.insert(after, place_at(game.fan, x, y), piece.id)
+  local n = 0
+  while not in_order(after, n + 1, before) do
+    n = n + 1
+  end
+  local actions = {}
+  for i = n, 1, -1 do
+    actions[#actions + 1] = { verb = verb, args = { [arg] = after[i] } }
+  end
+  if #actions > 0 then game:act_all(actions, function() return nil end) end
+end
+
+--- A click on a counter of the fan that can be chosen, or of which there is something to order; reports whether it was one.
 function M.click(game, x, y)
   local piece = M.at(game, x, y)
-  if not piece or not selection.may_toggle(game, piece.id) then return false end
+  if not piece then return false end
+  local entries = M.can_order(game, game.fan.hex) and game.orders:entries_of(piece.id) or {}
+  if #entries > 0 then
+    game:menu_of(entries, piece.name, { x = x, y = y })
+    return true
+  end
+  if not selection.may_toggle(game, piece.id) then return false end
   selection.toggle(game, piece.id)
   return true
+end
+
+--- In words, for tests: the counters of the fan, the top of the stack first.
+---@param out table The report: `regions` is added to.
+function M.report(game, out)
+  for _, each in ipairs(game.fan or {}) do
+    local id = "fan/" .. each.piece.id
+    out.regions[#out.regions + 1] = { id = id, x = each.x, y = each.y, w = game.fan.size, h = game.fan.size, enabled = true }
+  end
 end
 
 return M

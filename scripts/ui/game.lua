@@ -37,6 +37,7 @@ local sounds = require("ui.sounds")
 local sprite = require("ui.sprite")
 local tables = require("ui.table")
 local enemy_moves = require("ui.enemy_moves")
+local fans = require("ui.fans")
 local whynot = require("ui.whynot")
 local window = require("engine.window")
 local words = require("ui.words")
@@ -383,7 +384,7 @@ function Game:click(hex, x, y)
   end
   local steps = self.orders:steps_to(hex)
   if steps then return self:walk(steps, hex) end
-  if ring.opens(self.orders, hex) then
+  if ring.opens(self.orders, hex) or fans.opens(self, hex) then
     self.orders:select(hex)
     return self:selected()
   end

@@ -59,6 +59,7 @@ local function dragged(game, e)
   d.moved = true
   widgets.tip(nil)
   window.cursor("move")
+  if d.piece then return window.wake(0) end -- a counter of the fan goes along
   game.map:pan(-dx, -dy)
   d.x, d.y = e.x, e.y
 end
@@ -97,6 +98,7 @@ end
 local function released(game, e)
   local d = game.drag
   game.drag = nil
+  if d and d.moved and d.piece then return fans.drop(game, d.piece, e.x, e.y) end
   if not d or d.moved then return end
   if e.button == "left" and fans.click(game, e.x, e.y) then return end
   local turn = e.button == "left" and ring.at(game, e.x, e.y)
@@ -216,7 +218,8 @@ function M.event(game, e)
   elseif e.kind == "press" then
     widgets.tip(nil)
     if e.button ~= "right" then
-      game.drag = { x = e.x, y = e.y, button = e.button }
+      local piece = e.button == "left" and fans.drags(game, e.x, e.y) or nil
+      game.drag = { x = e.x, y = e.y, button = e.button, piece = piece }
     else
       local hex = game.map:at(e.x, e.y)
       if hex then whynot.show(game, hex, e.x, e.y) end

@@ -103,9 +103,17 @@ local function by_verb(entries)
   return by
 end
 
+--- Entries in the order of their texts.
+local function by_name(game, entries)
+  local list = { table.unpack(entries) }
+  table.sort(list, function(a, b) return game.orders:text(a) < game.orders:text(b) end)
+  return list
+end
+
 --- One button for many entries of a verb: it opens a menu of them.
 local function folded_button(game, entries)
   local verb = entries[1].verb
+  if game.table:verb(verb).by_name then entries = by_name(game, entries) end
   local text = game:text("undone." .. verb) or verb:gsub("_", " ")
   return {
     id = "menu." .. verb,

@@ -90,12 +90,14 @@ local function draw_fan(game, size)
   game.fan = nil
   if game.orders.moving then return end
   local stack = hex and game.table:position().stacks[hex]
-  if not stack or not stack.pieces or #stack.pieces < 2 or game.drag or size < 16 then return end
+  if not stack or not stack.pieces or #stack.pieces < 2 or size < 16 then return end
+  local held = game.drag and game.drag.piece
+  if game.drag and not held then return end
   local fan = fans.place(game, stack, math.min(px(64), math.max(px(34), size)))
   local x, y = widgets.pointer()
   local over = game.hover and game.table:hexes_of(game.hover)[1] == hex
-  local choice = kept == hex and #game.orders:movable(hex) > 0 -- who goes: the pointer may come to the counters
-  if not over and not (choice and fans.near(fan, x, y)) then return end
+  local choice = kept == hex and (#game.orders:movable(hex) > 0 or fans.can_order(game, hex)) -- the pointer may come to the counters
+  if not held and not over and not (choice and fans.near(fan, x, y)) then return end
   game.fan = fan
   fans.draw(game)
 end
@@ -199,6 +201,7 @@ function M.report(game, out)
   out.trails = #enemy_moves.list(game)
   fight.report(game, out)
   ring.report(game, out)
+  fans.report(game, out)
   out.bare = game.bare or false
   out.glides = glides.report(game)
   local marks = game.orders:marks()

@@ -98,6 +98,13 @@ end
 ---@return boolean
 function M.alike(G, id, other) return (G.pieces[id].unseen or false) == (G.pieces[other].unseen or false) end
 
+--- 3.32a, 15.31, 19.13w: can one lie on the other's chart: in one hex, with no wall between them, both seen or neither?
+---@return boolean
+function M.are_together(G, id, other)
+  local hex = organization.hex(G, id)
+  return hex ~= nil and organization.hex(G, other) == hex and G.pieces[id].inside == G.pieces[other].inside and M.alike(G, id, other)
+end
+
 --- Logs what a piece does: of who marches unseen for his side alone (19.13t).
 function M.tell(G, id, rule, key, ...)
   local piece = G.pieces[id]

@@ -254,6 +254,7 @@ action("emplace", { -- 17.31a
   check = function(G, f, _, to)
     local going = allowance.going(G, f)
     to:need(#going == 1 and bridges.is_bridge(going[1]), "17.31a", "no_bridge_train")
+    to:need(not G.pieces[f.force[1]].unseen, "19.13w", "would_be_seen", "unit", f.force[1])
     to:need(allowance.left(G, f) >= bridges.COST, "17.31a", "no_mp_left")
     to:need(G.pieces[f.force[1]].span == nil, "17.32", "spans_already", "unit", f.force[1])
     to:need(to:those(function(hex) return not ground.enemy_in(G, G.pieces[f.force[1]].side, hex) end), "17.31a", "enemy_there")

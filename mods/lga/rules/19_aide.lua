@@ -5,7 +5,7 @@ local map = map_of()
 local FAR = 60 -- MP
 local M = {}
 
-local costs_to = derived("costs to a hex", { "map" }, function(_, hex) -- bridges come and go (17.3)
+local costs_to = derived("costs to a hex", { "map" }, function(_, hex)
   local list = {}
   for _, row in ipairs(ground.profile:range(hex, FAR)) do
     list[row.hex] = row.cost

@@ -8,7 +8,7 @@
   year = 1800,
   set_up = "full", -- 31.4c
   orders = "full", -- 31.4d
-  reinforcements = "full", -- 31.5a, 31.5b
+  reinforcements = "full", -- 31.5a, 31.5b, 31.5c
   events = "marengo",
   victory = "full", -- 31.6b, 31.6c, 31.6d
   track = "marengo",

@@ -121,6 +121,7 @@ end
 
 step("reform", {
   rule = "21.5E",
+  key = "step.reform",
   actions = { "reform" },
   mandatory = true,
   side = function(_, f) return f.side end,

@@ -13,7 +13,10 @@ step("led_astray", {
   rule = "27.3.1c",
   actions = { "astray_guns", "astray_step", "astray_turn", "end" },
   side = function(_, f) return f.side end,
-  values = function(G, f) return { unit = f.force[1], left = force.points(G.pieces[f.force[1]].left) } end,
+  values = function(G, f)
+    local piece = G.pieces[f.force[1]]
+    return { unit = f.force[1], hex = piece.hex, left = force.points(piece.left) }
+  end,
   done = function(G, f)
     f.force = troops.present(G, f.force)
     return #f.force == 0

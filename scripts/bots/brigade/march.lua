@@ -2,6 +2,7 @@
 local ground = require("bots.brigade.ground")
 local lists = require("bots.brigade.lists")
 local pictures = require("bots.brigade.picture")
+local screen = require("bots.brigade.screen")
 local M = {}
 
 local SURE = 100 -- per cent
@@ -9,7 +10,7 @@ local GOAL = 12 -- what an objective is worth to who attacks it, per cent
 
 ---@class Intent
 ---@field unit string
----@field kind string   march, assault, charge, post, rear
+---@field kind string   march, screen, assault, charge, post, rear
 ---@field to string     The hex that it makes for.
 ---@field stop integer  It comes no nearer to the enemy.
 ---@field turns integer How often it has turned.
@@ -143,7 +144,12 @@ local function leader(scene, piece)
   return (costs[piece.hex] or 0) > made.ahead and made or nil
 end
 
-for arm, want in pairs({ foot = foot, horse = horse, guns = guns }) do
+local function light(scene, piece)
+  local enemy = screen.target(scene, piece)
+  return enemy and intent(piece, "screen", enemy, 1)
+end
+
+for arm, want in pairs({ foot = foot, horse = horse, guns = guns, light = light }) do
   wants[arm] = want
 end
 
@@ -158,7 +164,7 @@ end
 
 -- ---- Who is next -------------------------------------------------------------------------------------
 
-local RANK = { charge = 1, leader = 2, assault = 3, post = 4, march = 5, rear = 6 }
+local RANK = { charge = 1, leader = 2, screen = 2, assault = 3, post = 4, march = 5, rear = 6 }
 
 --- Who is to do something in this phase, and how soon; worked out once.
 local function plan(asked, scene)

@@ -3,6 +3,7 @@ local combat = require("bots.brigade.combat")
 local march = require("bots.brigade.march")
 local orders = require("bots.brigade.orders")
 local pictures = require("bots.brigade.picture")
+local screen = require("bots.brigade.screen")
 local M = {}
 
 local function first(role)
@@ -23,6 +24,8 @@ local ANSWERS = {
   { "initiative", orders.initiative },
   { "place", combat.place },
   { "enter", first("enter") },
+  { "release", screen.release },
+  { "take_in", screen.take_in },
   { "choose", march.choose },
   { "halt", march.moving },
   { "step", march.moving },
