@@ -64,6 +64,7 @@ SHAPES = {
     "bench": {"los_ns": NUM, "fov20_us": lambda v: True, "range155_us": NUM, "range_all_us": NUM,
               "clone_us": NUM, "hash_us": NUM,
               "legal_mean_us": NUM, "legal_p99_us": NUM, "legal_mean": NUM, "legal_p99": NUM,
+              "prompts": (dict, {"lists": INT, "mean_us": NUM, "most_us": NUM}),
               "actions_per_s": NUM,
               "replay_actions_per_s": NUM, "start_ms": NUM, "frame_ms": (dict, NUM), "frame_p99_ms": (dict, NUM), "click_ms": NUM,
               "idle_cpu_percent": lambda v: 0 <= v < 5, "rss_mb": NUM, "save_mb": lambda v: 0 < v < 1,

@@ -111,7 +111,8 @@ bool session_start(Session *session, const char *scenario, int64_t seed, json_t 
                    Fault *fault);
 
 /// Makes the current legal list again, as if the prompt had just come, and counts it; for timing.
-bool session_relist(Session *session, int64_t *count, Fault *fault);
+/// `step`, [size], gets the name of the step whose prompt it is.
+bool session_relist(Session *session, int64_t *count, char *step, size_t size, Fault *fault);
 
 /// Times engine.value.<function> ("clone" or "hash") on the running game's state: microseconds a
 /// call, on the average of `repeats`.

@@ -73,11 +73,14 @@ bool session_keep_rows(Session *session, Fault *fault) {
   return true;
 }
 
-bool session_relist(Session *session, int64_t *count, Fault *fault) {
+bool session_relist(Session *session, int64_t *count, char *step, size_t size, Fault *fault) {
   if (!session_push(session, HOST_RELIST, fault)) return false;
-  if (!script_call(session->script, 0, 1, fault)) return false;
-  *count = (int64_t)lua_tointeger(script_state(session->script), -1);
-  lua_pop(script_state(session->script), 1);
+  if (!script_call(session->script, 0, 2, fault)) return false;
+  lua_State *L = script_state(session->script);
+  const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+  snprintf(step, size, "%s", name);
+  *count = (int64_t)lua_tointeger(L, -2);
+  lua_pop(L, 2);
   return true;
 }
 

@@ -13,6 +13,7 @@ enum {
   LENGTHS = 8192,
   ACTIONS_MAX = 200000,
   REPEATS = 300,
+  SLOW_STEPS = 5,  // are printed
   PASSES = 5,  // a rate is that of the fastest pass, which the rest of the machine held up least
 };
 
@@ -25,19 +26,37 @@ typedef struct Bench {
   float *times_us;  // [TIMES_MAX] of making a legal list
   int64_t timed;
   bool times_lists;  // each prompt's list is made again and timed
+  json_t *prompts;   // by step: { lists, mean_us, most_us } of its lists
   int64_t lengths[LENGTHS + 1];
   json_t *rows;  // of the game that is replayed
 } Bench;
 
 // ---------------------------------------------------------------- random play
 
+/// Enters the time of a list among those of its step.
+static void note_prompt(json_t *prompts, const char *step, double us) {
+  json_t *all = json_object_get(prompts, step);
+  if (!all) {
+    all = json_pack("{s:i, s:f, s:f}", "lists", 0, "mean_us", 0.0, "most_us", 0.0);
+    json_object_set_new(prompts, step, all);
+  }
+  int64_t lists = json_integer_value(json_object_get(all, "lists"));
+  double mean = json_real_value(json_object_get(all, "mean_us"));
+  double most = json_real_value(json_object_get(all, "most_us"));
+  json_object_set_new(all, "lists", json_integer(lists + 1));
+  json_object_set_new(all, "mean_us", json_real(mean + (us - mean) / (double)(lists + 1)));
+  json_object_set_new(all, "most_us", json_real(us > most ? us : most));
+}
+
 /// Times the making of the legal list again.
 static bool time_list(Bench *bench, Fault *fault) {
   int64_t again = 0;
+  char step[64];
   double start = cli_thread_seconds();
-  if (!session_relist(bench->session, &again, fault)) return false;
+  if (!session_relist(bench->session, &again, step, sizeof step, fault)) return false;
   double spent = cli_thread_seconds() - start;
   if (bench->timed < TIMES_MAX) bench->times_us[bench->timed++] = (float)(spent * 1e6);
+  note_prompt(bench->prompts, step, spent * 1e6);
   return true;
 }
 
@@ -130,6 +149,7 @@ static void add_lists(Bench *bench, json_t *report) {
   json_object_set_new(report, "legal_p99_us", timed ? json_real(slow) : json_null());
   json_object_set_new(report, "legal_mean", json_real(prompts > 0 ? lengths / prompts : 0));
   json_object_set_new(report, "legal_p99", json_integer(p99));
+  json_object_set(report, "prompts", bench->prompts);
 }
 
 // ---------------------------------------------------------------- clone, hash, replay
@@ -254,6 +274,37 @@ static void print_frames(const json_t *report, const char *key, const char *text
   }
 }
 
+/// The step that is left whose slowest list took longest; NULL when none is left.
+static const char *slowest(const json_t *prompts) {
+  const char *step, *found = NULL;
+  double most = -1;
+  json_t *all;
+  json_object_foreach((json_t *)prompts, step, all) {
+    double us = json_real_value(json_object_get(all, "most_us"));
+    if (us > most) {
+      most = us;
+      found = step;
+    }
+  }
+  return found;
+}
+
+/// The steps with the slowest lists: their mean and the slowest.
+static void print_prompts(const json_t *report) {
+  json_t *left = json_copy(json_object_get(report, "prompts"));
+  for (int i = 0; i < SLOW_STEPS; i++) {
+    const char *step = slowest(left);
+    if (!step) break;
+    const json_t *all = json_object_get(left, step);
+    char line[80];
+    snprintf(line, sizeof line, "legal list of %s, mean and most, us", step);
+    printf("  %-44s %12.1f %10.1f\n", line, json_real_value(json_object_get(all, "mean_us")),
+           json_real_value(json_object_get(all, "most_us")));
+    json_object_del(left, step);
+  }
+  json_decref(left);
+}
+
 static void print_report(const json_t *report, const char *scenario) {
   static const struct {
     const char *key, *text;
@@ -283,6 +334,7 @@ static void print_report(const json_t *report, const char *scenario) {
     if (!json_is_number(value)) continue;
     printf("  %-44s %12.1f\n", rows[i].text, json_number_value(value));
   }
+  print_prompts(report);
   print_frames(report, "frame_ms", "a frame of panning");
   print_frames(report, "frame_p99_ms", "99 of 100 below");
 }
@@ -323,6 +375,7 @@ static int run(Cli *cli) {
   if (!bench) return EXIT_FAULTS;
   int code = EXIT_USAGE;
   bench->cli = cli;
+  bench->prompts = json_object();
   bench->times_us = malloc(TIMES_MAX * sizeof *bench->times_us);
   if (bench->times_us && cli_integer(cli, "seed", 0, INT64_MAX / 2, 1, &bench->seed) &&
       cli_integer(cli, "seconds", 1, 3600, 3, &bench->seconds)) {
@@ -330,6 +383,7 @@ static int run(Cli *cli) {
     code = bench->session ? prepare(bench) : EXIT_FAULTS;
   }
   bots_close(&bench->bots);
+  json_decref(bench->prompts);
   free(bench->times_us);
   free(bench->scenario);
   free(bench);

@@ -41,5 +41,13 @@
       title = "All leaders of cavalry",
       text = "For every two strength points of cavalry in line the bonus of one leader of cavalry counts, though his own command has only one.",
     },
+    {
+      id = "allied_reserve",
+      rule = "19.11A.h",
+      kind = "boolean",
+      default = false,
+      title = "A reserve of the Allies at Austerlitz",
+      text = "The Coalition may hold back a third of its strength points, whoever they are under.",
+    },
   },
 }

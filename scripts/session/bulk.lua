@@ -48,10 +48,12 @@ end
 function M.take(index) live.running():take(fast_side, index) end
 
 --- Makes the list that `offer` counted again; for timing.
+---@return integer count
+---@return string step Whose prompt it is.
 function M.relist()
   local game = live.running()
   game.lists = {}
-  return #game:entries(fast_side)
+  return #game:entries(fast_side), game.G.stack[#game.G.stack].step
 end
 
 --- Entry of the list that `offer` counted.

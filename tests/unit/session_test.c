@@ -93,7 +93,7 @@ static const char HOST[] =
     "function M.start(s, seed, options) start(s, seed, options) return {} end\n"
     "M.start_kept = M.start\n"
     "function M.offer() if over() then return 0, 0 end return #game.rows % 2 + 1, 3 end\n"
-    "function M.relist() return 3 end\n"
+    "function M.relist() return 3, 'fire' end\n"
     "function M.take(i) add(i) end\n"
     "function M.entry(i) return { verb = 'add', args = { n = i }, rule = '1.1' } end\n"
     "function M.bot_prompt() return { id = 'add' } end\n"
@@ -539,7 +539,9 @@ static void values_are_timed(void **state) {
   assert_true(session_time_value(session, "clone", 10, &us, &fault));
   assert_true(us > 0);
   assert_true(session_time_value(session, "hash", 10, &us, &fault));
-  assert_true(session_relist(session, &count, &fault));
+  char step[8];
+  assert_true(session_relist(session, &count, step, sizeof step, &fault));
+  assert_string_equal("fire", step);
   assert_int_equal(count, 3);
 }
 

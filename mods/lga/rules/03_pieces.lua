@@ -60,9 +60,9 @@ end)
 ---@return integer
 function M.rating(G, id, figure) return not G.pieces[id].leaderless and counters.by[id][figure] or 0 end
 
---- 3.22, 3.23: what a unit counts as; nil: it does not fight.
+--- 3.22, 3.23: what a unit counts as; nil: it does not fight (3.24).
 ---@return string? arm
-function M.arm(id) return ARMS[counters.by[id].type] end
+function M.arm(id) return ARMS[counters.by[id].type] end -- 3.24
 
 --- 3.24: does it carry supplies or bridges?
 ---@return boolean
@@ -97,6 +97,13 @@ end
 --- 19.13w: can two lie on one chart, or march as one: are both seen, or neither?
 ---@return boolean
 function M.alike(G, id, other) return (G.pieces[id].unseen or false) == (G.pieces[other].unseen or false) end
+
+--- 3.32a, 15.31, 19.13w: can one lie on the other's chart: in one hex, with no wall between them, both seen or neither?
+---@return boolean
+function M.are_together(G, id, other)
+  local hex = organization.hex(G, id)
+  return hex ~= nil and organization.hex(G, other) == hex and G.pieces[id].inside == G.pieces[other].inside and M.alike(G, id, other)
+end
 
 --- Logs what a piece does: of who marches unseen for his side alone (19.13t).
 function M.tell(G, id, rule, key, ...)

@@ -45,7 +45,7 @@ action("try", {
     f.trying = true -- 8.26
     local good = pieces.roll(G, id, "initiative", "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
     local orders = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
-    board.mark(G, id, { tried = true, awake = good and orders or nil })
+    board.mark(G, id, { tried = true, awake = good and orders or nil }) -- 6.52b: he alone
     pieces.tell(G, id, "6.52a", good and "comes_into_command" or "stays_out", "unit", id)
   end,
 })

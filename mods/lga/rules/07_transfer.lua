@@ -164,7 +164,7 @@ action("hand", {
 function M.carry_out(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.transfer end)) do
     local to, hex = G.pieces[id].transfer, organization.hex(G, id)
-    if organization.hex(G, to) == hex and pieces.alike(G, id, to) then
+    if pieces.are_together(G, id, to) then
       pieces.attach(G, id, to)
     else
       board.put(G, id, hex)

@@ -1,4 +1,5 @@
 --- 8.3 What ground costs those who march, and 12.43 what it is worth to those who defend it; out of tables/terrain.
+local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
@@ -84,6 +85,10 @@ function M.cost(from, to) return M.profile:cost(from, to) end
 ---@return boolean
 function M.passable(from, to) return M.cost(from, to) ~= nil end
 
+--- Can pieces of a side go from a hex into the next: 19.12b: is it not shut to them?
+---@return boolean
+function M.is_open(G, own, from, to) return M.passable(from, to) and not ansbach.is_shut(G, own, to) end
+
 --- 14.15a, 17.25: does a piece of the enemy keep others out: supply trains alone do not, but those who have no strength point, and bridge
 --- trains until who defended them is beaten?
 local function bars(id, weak, beaten)
@@ -107,7 +112,7 @@ end
 ---@return string[]
 function M.ways_out(G, id)
   local from, own = organization.hex(G, id), G.pieces[id].side
-  return those(map:neighbors(from), function(to) return M.passable(from, to) and not M.enemy_in(G, own, to) end)
+  return those(map:neighbors(from), function(to) return M.is_open(G, own, from, to) and not M.enemy_in(G, own, to) end)
 end
 
 return M

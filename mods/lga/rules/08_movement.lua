@@ -226,7 +226,7 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     local leader, alone = allowance.leader(G, f), allowance.trains_alone(G, f)
     if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
     f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
-    f.extra = allowance.bonus(G, leader, f.die, alone)
+    f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
     pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
     if price <= allowance.left(G, f) then return go(G, f, to, price) end
@@ -254,6 +254,7 @@ action("emplace", { -- 17.31a
   check = function(G, f, _, to)
     local going = allowance.going(G, f)
     to:need(#going == 1 and bridges.is_bridge(going[1]), "17.31a", "no_bridge_train")
+    to:need(not G.pieces[f.force[1]].unseen, "19.13w", "would_be_seen", "unit", f.force[1])
     to:need(allowance.left(G, f) >= bridges.COST, "17.31a", "no_mp_left")
     to:need(G.pieces[f.force[1]].span == nil, "17.32", "spans_already", "unit", f.force[1])
     to:need(to:those(function(hex) return not ground.enemy_in(G, G.pieces[f.force[1]].side, hex) end), "17.31a", "enemy_there")

@@ -121,7 +121,7 @@ function M.modifiers(G, own, others)
   add("attacking_leader", bonus(G, own))
   add("defending_leader", -bonus(G, others))
   if is_unsupplied(G, own) then add("attacker_unsupplied", figures.attacker_unsupplied.value) end
-  if is_unsupplied(G, others) then add("defender_unsupplied", figures.defender_unsupplied.value) end
+  if is_unsupplied(G, others) then add("defender_unsupplied", figures.defender_unsupplied.value) end -- 11.2f
   return list
 end
 
@@ -169,7 +169,7 @@ function stages.losses(G, f)
     log("11.3g", "demoralized", "side", side)
   end
   local way = attacker and (within(G, "moving").way or {}) or nil
-  retreat.begin(G, { side = side, ids = left, hexes = BACK, rule = "11.41", skirmish = true, way = way })
+  retreat.begin(G, { side = side, ids = left, hexes = BACK, rule = "11.41", skirmish = true, way = way }) -- 11.3c, 11.3d
 end
 
 --- 11.14: who is left may ride on, from where he is now.

@@ -1,5 +1,6 @@
 --- 12.57 Advance Points: another round, another attack, or movement; used at once or lost.
 local board = require("mechanics.board")
+local concentrate = require("rules.07_concentrate")
 local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
 local announce = require("rules.12_announce")
@@ -107,6 +108,7 @@ action("advance", {
     for _ = 1, points do
       spend(G, with)
     end
+    concentrate.arrived(G, with, to) -- 12.57c
     log("12.57b", "advances", "unit", id, "to", to)
   end,
 })

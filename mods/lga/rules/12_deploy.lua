@@ -6,6 +6,8 @@ local pieces = require("rules.03_pieces")
 
 local M = {}
 
+local SHARE = 3 -- 19.11A.h
+
 -- Stand or withdraw -----------------------------------------------------------------------------------
 
 ask("stance", {
@@ -80,7 +82,7 @@ action("hold_back", {
     local f = battle.of(G)
     local held = those(movable(G, f, side, id, nil), function(each) return f.line[each] end)
     need(#held > 0, "12.32", "stays_in_line", "unit", id)
-    local only = G.held_back[side] -- 19.11A.f
+    local only = not G.options.allied_reserve and G.held_back[side] -- 19.11A.f, 19.11A.h
     need(not only or organization.is_under(G, id, only), "19.11A.f", "no_reserve", "leader", only)
   end,
   apply = function(G, _, side, id)
@@ -119,6 +121,11 @@ end
 local function need_no_reserve(G, f, side)
   local only = G.held_back[side]
   if not only then return end
+  if G.options.allied_reserve then -- 19.11A.h
+    local all, kept = pieces.strength(G, battle.ids(G, f, side)), pieces.strength(G, battle.reserve(G, f, side))
+    need(kept <= all // SHARE, "19.11A.h", "reserve_too_strong", "points", all // SHARE, "there", kept)
+    return
+  end
   local back = those(battle.armed(G, battle.reserve(G, f, side)), function(id) return not organization.is_under(G, id, only) end)
   need(#back == 0, "19.11A.f", "must_stand_in_line", "unit", back[1])
 end

@@ -19,7 +19,9 @@ step("pursuit", {
   rule = "12.65a",
   side = function(_, f) return f.side end,
   actions = { "let_go", "pursue" },
-  done = function(G, f) return #battle.armed(G, beaten(G, f)) == 0 or able(G, f.side, ARMS[1]) + able(G, f.side, ARMS[2]) == 0 end,
+  done = function(G, f) -- 12.P9
+    return #battle.armed(G, beaten(G, f)) == 0 or able(G, f.side, ARMS[1]) + able(G, f.side, ARMS[2]) == 0
+  end,
 })
 
 local function up_to(arm)

@@ -178,7 +178,7 @@ end
 local function need_step(G, f, to)
   local from, side = organization.hex(G, f.unit), f.side
   local ends = goals(G, battle.of(G), side)
-  to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
+  to:need(to:those(function(hex) return ground.is_open(G, side, from, hex) end), "8.32a", "no_way_there")
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.73a", "enemy_there")
   to:need(to:those(function(hex) return not is_pending(G, side, hex) end), "12.73c", "attack_pending")
   to:need(to:those(function(hex) return may_stack(G, f, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)

@@ -2,7 +2,6 @@
 -- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule; after a skirmish (11.4) `skirmish`, and of the attacker `way`, by
 -- which he came }.
 local board = require("mechanics.board")
-local ansbach = require("rules.19_ansbach")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local losses = require("rules.12_losses")
@@ -45,7 +44,7 @@ end
 --- 13.24, 12.52: may a step be made?
 local function may(G, f)
   return function(from, to, step)
-    if not ground.passable(from, to) or ground.enemy_in(G, f.side, to) or ansbach.is_shut(G, f.side, to) then return false end
+    if not ground.is_open(G, f.side, from, to) or ground.enemy_in(G, f.side, to) then return false end
     return map:distance(f.from, to) == f.gone + step -- O44, 13.22: so far from the hex that was left
   end
 end

@@ -63,7 +63,7 @@ end
 local function foot(G, id, unfought)
   return those(organization.under(G, id), function(each)
     local piece = G.pieces[each]
-    local fit = pieces.arm(each) == "infantry" and (piece.strength or 0) > 0 and not piece.moved
+    local fit = pieces.arm(each) == "infantry" and (piece.strength or 0) > 0 and not piece.moved -- 7.62
     return fit and not (unfought and piece.fought)
   end)[1]
 end

@@ -91,8 +91,7 @@ end
 function M.unite(G, hex)
   for _, id in ipairs(copy_of(board.stack(G, hex))) do
     local above = pieces.superior(G, id)
-    local together = above and organization.hex(G, above) == hex and G.pieces[above].inside == G.pieces[id].inside and pieces.alike(G, id, above)
-    if together then board.attach(G, id, above) end
+    if above and pieces.are_together(G, id, above) then board.attach(G, id, above) end
   end
 end
 

@@ -72,7 +72,7 @@ end
 ---@param def { side: string, ids: string[], order: string?, die: integer? }
 ---@return integer lost
 function M.check(G, def)
-  local ids = battle.armed(G, def.ids) -- 16.25: leaders and trains do not count
+  local ids = battle.armed(G, def.ids) -- 16.25, 16.15: leaders and trains do not count
   local points = pieces.strength(G, ids)
   if points == 0 then return 0 end
   local die = def.die or roll_to(def.side, G, "attrition", DIE, "16.22a", "attrition", "unit", ids[1])

@@ -77,11 +77,15 @@ function M.judge(G)
   return M.winner(G), "campaign", "18.0"
 end
 
---- For the window: the points, what places add, and what the French still want.
-function M.score(G)
+--- For the window: the points, what places add, and what the Russians have lost; what they lose unseen is told to their side alone.
+function M.score(G, side)
   local notes = { { rule = "18.1", key = "score.losses", values = { points = G.points } } }
   for _, row in ipairs(occupation.changed(G)) do
     notes[#notes + 1] = { rule = row.rule, key = "score.place", values = { side = row.side, hex = row.hex, points = row.points }, hex = row.hex }
+  end
+  if G.russians then
+    local all = G.russians.battle + ((side == "coalition" or not G.sealed) and G.russians.other or 0)
+    notes[#notes + 1] = { rule = "19.13zf", key = "score.russians", values = { battle = G.russians.battle, all = all } }
   end
   return { layers = {}, notes = notes, scores = { french = M.points(G) } }
 end

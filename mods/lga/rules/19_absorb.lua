@@ -25,6 +25,7 @@ action("absorb", {
     need(not G.pieces[id].routed, "13.26b", "is_routed_now", "unit", id)
     need(pieces.superior(G, id) ~= leader, "7.71c", "under_him_already", "leader", leader)
     need(transfer.room(G, leader) > 0, "7.76", "no_box", "leader", leader)
+    need(pieces.are_together(G, id, leader), "15.31", "wall_between", "unit", id)
     need(f.steps > 0, "19.13zd", "passes_through", "unit", id)
   end,
   apply = function(G, f, _, id, leader)

@@ -47,7 +47,7 @@ local function second_week(dice)
 end
 
 describe("5.0 the week", function()
-  it("5.0.0, 5.0.2, 5.0.3 the French roll for the initiative, then whoever has it for the weather, then both have their turns", function()
+  it("5.0.0, 5.0.2, 5.0.3, 5.0.8 the French roll for the initiative, then whoever has it for the weather, then both have their turns", function()
     local g = week()
     local list = keys(g)
     assert.same({ "roll.initiative", "first_player", "roll.weather" }, { list[1], list[2], list[3] })
@@ -84,7 +84,7 @@ describe("5.0 the week", function()
 end)
 
 describe("13.2 after a rout", function()
-  it("13.26b Rout 1 is turned at the end of the own Movement Phase; 13.15 then a good check ends it, and a bad one does not", function()
+  it("13.26b, 13.15, 5.0.12 Rout 1 is turned at the end of the own Movement Phase; then a good check ends it, and a bad one does not", function()
     local g = week()
     local massena = g:unit("F_MASSENA")
     for _, id in ipairs(organization.under(g.state, "F_MASSENA")) do

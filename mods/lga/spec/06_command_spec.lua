@@ -254,6 +254,17 @@ describe("7.7 transfers", function()
     assert.equal("F_NEY", g:unit("F_INF_8").superior)
   end)
 
+  it("7.73, 15.31 nor does one lie on his chart with walls between them", function()
+    local g = example()
+    board.put(g.state, "F_SOULT", "B2707")
+    g.state.boxes.F_NEY = g.state.boxes.F_NEY + 1
+    board.mark(g.state, organization.under(g.state, "F_SOULT"), { inside = true })
+    transfer(g, "F_NAPOLEON", "F_INF_8", "F_NEY")
+    done(g)
+    assert.equal("B2707", g:unit("F_INF_8").hex)
+    assert.is_nil(g:unit("F_INF_8").chart)
+  end)
+
   it("7.76 not to a leader whose boxes are full", function()
     local g = example()
     g.state.boxes.F_NEY = 5

@@ -266,7 +266,7 @@ describe("11.2, 11.3 the fight", function()
     end)
   end
 
-  it("11.2e two less for an unsupplied attacker, 11.2f two more for an unsupplied defender", function()
+  it("11.2e, 11.2f two less for an unsupplied attacker, two more for an unsupplied defender", function()
     local g = met()
     g:unit(US).unsupplied = true
     assert.equal(-2, skirmish.modifiers(g.state, { US }, { FOE }):total())
@@ -339,7 +339,7 @@ describe("11.4 going back", function()
     assert.is_nil(g:unit(FOE))
   end)
 
-  it("11.44, 9.12 they stay together, and pass other corps; 11.45 without a check of who is routed there", function()
+  it("11.44, 11.45, 9.12 they stay together, and pass other corps, without a check of who is routed there", function()
     local g = met(3, 3, nil, { [FOE] = 1, A_LIGHT_BDE_14 = 1 })
     for _, hex in ipairs(map:neighbors(field.along(1))) do
       if hex ~= field.HEX and map:distance(hex, field.HEX) == 2 then

@@ -18,7 +18,7 @@ describe("12.0 the Combat Phase", function()
     assert.allowed(g:why("assign", { unit = "R_INF_1", target = "B5203" }))
   end)
 
-  it("12.0b, 12.P1 all attacks are announced, then fought in the attacker's order", function()
+  it("12.0b, 12.P1, 5.0.6, 5.0.9 all attacks are announced, then fought in the attacker's order", function()
     local g = small({ F_INF_7 = 7, F_INF_8 = 7, R_INF_1 = 7, R_INF_2 = 8 })
     board.put(g.state, "F_INF_8", "B5302")
     g:act("assign", { unit = "R_INF_1", target = "B5203" })

@@ -232,7 +232,7 @@ describe("12.55 leaders", function()
   local CORPS = { F_SOULT = true, F_INF_7 = 20, R_CONSTANTINE = true, R_INF_1 = 20 }
   local CHARTS = { F_INF_7 = "F_SOULT", R_INF_1 = "R_CONSTANTINE" }
 
-  it("12.55a, 12.55b the leaders of divisions whose bonus was used fall; a spare counter with the highest number takes over", function()
+  it("12.55a, 12.55b, 12.56e the leaders of divisions whose bonus was used fall; a spare counter with the highest number takes over", function()
     local g = fight({ row = 12, guns = 4, pieces = CORPS, charts = CHARTS, dice = { 1 } }) -- defender: withdraw, L-1
     flee(g)
     assert.is_nil(g:unit("F_INF_7"))

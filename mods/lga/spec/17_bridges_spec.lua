@@ -1,6 +1,7 @@
 --- 14.26, 17.0 Depots and bridge trains alone in a hex, and bridges over rivers.
 local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
+local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
@@ -158,6 +159,13 @@ describe("17.3 bridges", function()
     g:act("move", { unit = "F_BRIDGE_1" })
     g:act("with", { unit = "F_INF_1" })
     assert.equal("17.31a", rule_of(g:why("emplace", { to = FAR })))
+  end)
+
+  it("19.13w who is unseen lays none, as it would be seen", function()
+    local g = at_river()
+    board.mark(g.state, "F_BRIDGE_1", { unseen = true })
+    g:act("move", { unit = "F_BRIDGE_1" })
+    assert.equal("19.13w", rule_of(g:why("emplace", { to = FAR })))
   end)
 
   it("17.31b it serves from the next turn on, for marches and attacks", function()

@@ -33,7 +33,7 @@ describe("18.0 to 18.2c points", function()
     assert.equal(-3, g.state.points)
     losses.take(g.state, { { "A_INF_8" } }, { side = "coalition", points = 5, rule = "12.53" })
     assert.equal(2, g.state.points)
-    assert.equal(2, campaign.score(g.state).scores.french)
+    assert.equal(2, campaign.score(g.state, "french").scores.french)
   end)
 
   it("18.2b two for each SP that is captured, guns too; lost guns count nothing", function()
@@ -141,6 +141,19 @@ describe("19.13ze 1805: what the French must show", function()
     assert.same({ battle = 14, other = 1 }, g.state.russians)
   end)
 
+  it("19.13zf the window shows what they have lost; while they march unseen the French see what fell in battle alone", function()
+    local g = won()
+    g.state.russians.other = 5
+    local function shown(side)
+      local note = those(campaign.score(g.state, side).notes, function(each) return each.rule == "19.13zf" end)[1]
+      return note.values.all
+    end
+    assert.same({ 17, 17 }, { shown("french"), shown("coalition") })
+    g.state.sealed = { lost = {}, foraged = {} }
+    assert.same({ 12, 17 }, { shown("french"), shown("coalition") })
+    assert.equal(1, #campaign.score(game("ulm").state, "french").notes)
+  end)
+
   it("19.13zf who has no path to Olmutz at the end, past French units and the zones of their horse, counts as lost in battle", function()
     local g = won()
     g.state.russians.battle = 0
@@ -175,7 +188,8 @@ describe("19.13zg, 19.13zh places", function()
         board.put(g.state, id, "B5503")
       end
       assert.equal(case[3], campaign.points(g.state))
-      assert.equal(1, #campaign.score(g.state).notes - 1)
+      local noted = those(campaign.score(g.state, "french").notes, function(note) return note.hex == case[2] end)
+      assert.equal(case[3], noted[1].values.points)
     end)
   end
 

@@ -3,6 +3,7 @@ local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
 local field = require("spec.field")
 local forage = require("rules.14_forage")
+local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local summons = require("rules.19_summons")
 
@@ -89,6 +90,18 @@ describe("19.12p the French go into Ansbach", function()
       ansbach.is_shut(g.state, "coalition", FAR), ansbach.is_shut(g.state, "coalition", FORTRESS), ansbach.is_shut(g.state, "coalition", OUT),
       ansbach.is_shut(g.state, "french", FAR), ansbach.is_shut(g.state, "french", FORTRESS),
     })
+  end)
+
+  it("19.12b nor does anybody ride off, retreat, or march to the guns over it", function()
+    local g = march({ F_BERNADOTTE = NEXT, A_INF_1 = AWAY })
+    assert.same({ false, false, true, true }, {
+      ground.is_open(g.state, "french", NEXT, FORTRESS), ground.is_open(g.state, "coalition", AWAY, NEXT),
+      ground.is_open(g.state, "french", AWAY, NEXT), ground.is_open(g.state, "coalition", AWAY, "B3202"),
+    })
+    assert.falsy(listed(ground.ways_out(g.state, "A_INF_1"), FAR))
+    assert.falsy(listed(ground.ways_out(g.state, "F_BERNADOTTE"), FORTRESS))
+    g.state.ansbach = "french"
+    assert.truthy(ground.is_open(g.state, "french", NEXT, FORTRESS))
   end)
 
   it("19.13l that shortens the campaign by two weeks, not the shorter scenario", function()

@@ -196,6 +196,12 @@ describe("19.13zd Baden and Wurttemberg", function()
     assert.truthy(rule_of(passing({ room = true, away = true, id = "ulm" })))
   end)
 
+  it("19.13zd, 15.31 not one behind walls", function()
+    local g = passing({ room = true })
+    board.mark(g.state, "BD_INF_1", { inside = true })
+    assert.equal("15.31", rule_of(g))
+  end)
+
   it("19.13zd, 7.32 who marches double cannot take it along: it follows later", function()
     local g = passing({ room = true, order = "double" })
     g:act("absorb", { unit = "BD_INF_1", leader = "F_NEY" }, "french")

@@ -2,6 +2,7 @@
 local ansbach = require("rules.19_ansbach")
 local attrition = require("rules.16_attrition")
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local campaign = require("rules.19_1805")
 local field = require("spec.field")
 local forage = require("rules.14_forage")
@@ -107,6 +108,20 @@ describe("19.13w Russians who are off the map for the French", function()
     assert.equal("B5402", g:unit("A_JELLACIC").hex)
     g:act("move", { unit = "R_KUTUSOV" }, "coalition")
     assert.equal("19.13w", g:why("with", { unit = "A_JELLACIC" }, "coalition")[1].rule)
+  end)
+end)
+
+describe("19.13w unseen bridge trains", function()
+  it("19.13w, 17.31a who is off the map lays no bridge on it; once found he does", function()
+    for _, found in ipairs({ false, true }) do
+      local g = marching()
+      local hex = those(map:area("moravia"), function(each) return #bridges.sites(each) > 0 and #board.stack(g.state, each) == 0 end)[1]
+      board.put(g.state, "R_BRIDGE_1", hex)
+      if found then sealed.find(g.state) end
+      g:act("move", { unit = "R_BRIDGE_1" }, "coalition")
+      local why = g:why("emplace", { to = bridges.sites(hex)[1] }, "coalition")
+      assert.equal(not found and "19.13w" or nil, why[1] and why[1].rule)
+    end
   end)
 end)
 

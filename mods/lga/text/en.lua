@@ -135,6 +135,8 @@
   sinks = "{unit} makes ready to destroy {train}",
   is_sunk = "{unit} is destroyed already",
   bridge_destroyed = "{unit} is destroyed",
+  wall_between = "{unit} is not on the same side of the walls",
+  would_be_seen = "{unit} is unseen, and a bridge would be seen",
   spans_already = "{unit} spans a river already",
 
   -- Italy
@@ -236,6 +238,7 @@
   ["word.wants_points"] = "the French have the Victory Points that they need",
   ["word.wants_vienna"] = "Vienna is French",
   ["word.wants_russians"] = "the Russians have lost a battle, or an army",
+  ["score.russians"] = "Russian losses: {battle} SP in battle, {all} in all",
   ["score.losses"] = "for losses: {points} VP",
   ["score.place"] = "{side} hold {hex}: {points} VP",
   ["level.campaign"] = "campaign",
@@ -420,6 +423,7 @@
   hold_back = "{unit} into reserve",
   ready = "ready for battle",
   stays_in_line = "{unit} faces the enemy, and stays where it is",
+  reserve_too_strong = "no more than {points} SP in reserve: there are {there}",
   no_reserve = "only those under {leader} may be held back",
   must_stand_in_line = "{unit} may not be held back",
   front_too_thin = "of the infantry in {hex} {points} SP must be in line; {there} are",

@@ -70,11 +70,11 @@ end
 
 -- Depots ----------------------------------------------------------------------------------------------------
 
---- 6.18b: the depots of an army: its source, and the primary-road edge hexes of provinces that it may draw from; of the French
+--- 6.18a, 6.18b: the depots of an army: its source, and the primary-road edge hexes of provinces that it may draw from; of the French
 --- the magazines that feed (6.13).
 ---@return string[]
 function M.depots(G, army)
-  local list = copy_of(lines.base(G, "source", army)) -- 6.18a, 6.13a
+  local list = copy_of(lines.base(G, "source", army)) -- 6.13a
   local period = turns[G.turn].period
   for _, row in ipairs(charts.sources(army, period)) do
     for _, hex in ipairs(row.province and charts.edges(row.province) or {}) do

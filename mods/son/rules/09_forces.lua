@@ -175,7 +175,6 @@ function M.can_part(G, force, by)
   for _, id in ipairs(second(G, force) or {}) do
     group[#group + 1] = id
   end
-  table.sort(group)
   local last = #force > 1 and force[#force]
   return completes(G, those(group, function(id) return not last or id > last end), force, 1, by)
 end

@@ -18,7 +18,6 @@ local BY = { movement_commands = "command", individual_initiative = "initiative"
 function M.begin(G, side)
   for _, id in ipairs(forces.leaders(G, side)) do
     G.pieces[id].done, G.pieces[id].provided = nil, nil
-    if not lone.is_alone(G, id) then G.pieces[id].unemployed = nil end
   end
   dispatch.survey(G, side)
 end
@@ -218,7 +217,7 @@ step("unmoved", {
   run = function(G, f)
     local id = table.remove(f.left, 1)
     if not id then return finish(G) end
-    if G.pieces[id] then march.stand(G, { id }) end
+    march.stand(G, { id })
   end,
 })
 

@@ -41,6 +41,7 @@ action("create", {
     local leader = unit and unit.chart
     if not need(leader and is_ready(G, side, leader), "9.6b", "not_to_lead", "unit", id) then return end
     if not need(pieces.fights(id) and forces.arm(id) ~= "artillery", "9.5a", "no_general_of_it", "unit", id) then return end
+    need(not G.pieces[leader].militia, "26.4a", "militia_stays", "leader", leader)
     need(#pieces.organic(G, leader) > 1, "9.7a", "has_leader", "unit", id)
     local general = reserves.free(G, kind_of(id), side)
     if not need(general, "9.5b", "no_general_left") then return end

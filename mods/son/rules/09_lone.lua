@@ -16,9 +16,12 @@ function M.is_alone(G, id) return #pieces.organic(G, id) == 0 end
 
 -- The unemployed ------------------------------------------------------------------------------------------
 
---- 9.15a: who is alone in his hexes as the Movement Phase begins.
+--- 9.15a: who is alone in his hexes as the Movement Phase begins. 23.7b, 26.4a: who may not move is not sent anywhere (O133).
 local function unemployed(G, side)
-  return those(forces.leaders(G, side), function(id) return M.is_alone(G, id) and #pieces.package(G, id) == 1 end)
+  return those(forces.leaders(G, side), function(id)
+    local held = G.pieces[id].besieged or G.pieces[id].militia
+    return M.is_alone(G, id) and #pieces.package(G, id) == 1 and not held
+  end)
 end
 
 --- 9.15b: is a leader at the Center of Operations of his army?
@@ -139,11 +142,13 @@ function M.put_aside(G, id, to) board.put(G, id, { mode = "column", head = to, t
 
 --- 14.12b: the enemies without troops in whose hexes a force has come have to go.
 function M.displace(G, side, at)
+  local met = {}
   for _, hex in ipairs(twohex.hexes(map, at)) do
     for _, id in ipairs(those(board.standing(G, hex), pieces.is_leader)) do
-      local top_ = top(G)
-      local enemy = G.pieces[id].side ~= side and not (top_.step == "giving_way" and top_.leader == id)
-      if enemy then push(G, "giving_way", { leader = id }) end
+      if G.pieces[id].side ~= side and not listed(met, id) then
+        met[#met + 1] = id
+        push(G, "giving_way", { leader = id })
+      end
     end
   end
 end

@@ -92,10 +92,10 @@ function M.roll(G, force)
   local enemies = enemies_of(G, force)
   local die = roll_to(side, G, "initiative", 6, "10.1a", "initiative", "leader", leader)
   local added = M.added(G, force)
-  local most = printed[leader].initiative -- 4.10a, 9.3, 10.1b, 3.23
+  local most = printed[leader].initiative -- 4.10a, 3.23
   if #enemies > 0 then most = most - 1 end -- 4.10b, 10.2b (O15)
   log_to(side, "10.1a", "initiative_is", "leader", leader, "result", die, "added", added, "total", die + added, "most", most)
-  return die + added <= most
+  return die + added <= most -- 9.3, 10.1b: what is added goes to the die
 end
 
 return M

@@ -45,7 +45,7 @@ local function takes_over(G, group, from, to)
   local units = pieces.organic(G, from)
   local moved = sum(units, pieces.subordination)
   local shaken = G.pieces[from].disorganized or G.pieces[to].disorganized -- 21.2g
-  if shaken or not pieces.holds(G, to, {}, moved) then return false end
+  if shaken or G.pieces[from].militia or not pieces.holds(G, to, {}, moved) then return false end -- 26.4a
   for _, id in ipairs(units) do
     if not holds(M.may_hold, G, to, id) then return false end
   end
@@ -122,6 +122,7 @@ action("transfer", {
     end
     local ordered = not leader.disorganized and not G.pieces[unit.chart].disorganized
     need(ordered, "21.2g", "in_disorder", "leader", leader.disorganized and to or unit.chart)
+    need(not G.pieces[unit.chart].militia, "26.4a", "militia_stays", "leader", unit.chart)
     need(pieces.holds(G, to, {}, pieces.subordination(id)), "9.4", "over_span", "to", to) -- 11.4
     M.may_hold(G, to, id)
     local kept = commanded_after(G, id, to) or not forces.orderly(G, pieces.package(G, to)) -- 14.19b

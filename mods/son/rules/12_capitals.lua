@@ -16,10 +16,10 @@ end
 local NAMES = { berlin = "Berlin", dresden = "Dresden" }
 local HEXES = {}
 for id, name in pairs(NAMES) do
-  HEXES[id] = map_of():find(name).hex -- 12.12: of Dresden the hex west of the Elbe
+  HEXES[id] = map_of():find(name).hex
 end
 
---- 12.4, 12.5a: who holds a capital.
+--- 12.4, 12.5a: who holds a capital; 12.12: of Dresden its hex west of the Elbe.
 local function holder(G, capital) return pieces.occupant(G, HEXES[capital]) end -- 26.1c
 
 --- 12.4, 12.5a, 12.5b: `G.capitals`: who holds each; at the start its own side, unless the other's troops are in it.

@@ -15,7 +15,7 @@ function M.worsen(G, side, rule)
   if not would_break(G, side) then
     G.morale[side] = G.morale[side] + 1
     log(rule, "morale_falls", "side", side, "morale", G.morale[side])
-  elseif can_rise(G, foe) then
+  elseif can_rise(G, foe) then -- 26.3b
     M.better(G, foe, rule)
   else
     log("12.10a", "morale_breaks", "side", side)

@@ -81,7 +81,7 @@ local function need_ground(text, account)
   need(cost, bar, what, "from", from, "to", to)
 end
 
---- 15.1c, 15.2c: a change of facing or mode in place.
+--- 15.1c, 15.2c, 15.4: a change of facing or mode in place.
 local function turning(f)
   local price = {}
   for account in pairs(f.left) do

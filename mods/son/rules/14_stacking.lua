@@ -53,10 +53,11 @@ function M.may_end(G, force, at, apart, side)
   for _, id in ipairs(force) do
     others[#others + 1] = id
   end
-  local strength = forces.strength(G, others) -- 3.25, 14.20
+  local strength = forces.strength(G, others) -- 3.25
   local one = forces.orderly(G, others) or not apart and side == G.phasing and organization.mends(G, others) -- 14.19b: after a march of his own phase
   if not need(one, "14.19a", "no_commander_there") then return end
-  if need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP) then fits_walls(G, others, at) end
+  local small = need(strength <= MOST_SP, "14.17a", "too_strong", "strength", strength, "most", MOST_SP) -- 14.20
+  if small then fits_walls(G, others, at) end
 end
 
 return M

@@ -103,7 +103,7 @@ function stages.clash(G, f)
     return
   end
   local failed = contact.failed_repulse(G, attack_of(G, f))
-  local odds = strength.odds(G, actors(G, f), struck(G, f), failed) -- 4.16e, 4.15b
+  local odds = strength.odds(G, actors(G, f), struck(G, f), failed) -- 4.15b
   f.odds, f.stage, f.made[f.actor] = odds, "result", f.made[f.actor] + 1
   local words = text_of(LINES[odds.line])
   log("18.4a", "odds_are", "attack", odds.attack, "defence", odds.defence, "line", words)

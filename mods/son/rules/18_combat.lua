@@ -45,9 +45,9 @@ local function waiting(G)
   return numbers
 end
 
---- 18.5b: one after the other, in the order that the attacker likes; 18.9: each to its end.
+--- 18.5b, 4.16l: one after the other, in the order that the attacker likes; 18.9: each to its end.
 step("attacks", {
-  rule = "18.5b", -- 4.16l
+  rule = "18.5b",
   actions = { "resolve" },
   done = function(G) return next(waiting(G)) == nil end,
 })

@@ -60,7 +60,7 @@ step("designation", {
   end,
 })
 
---- The leaders of packages that go by hexes.
+--- The leaders of packages that go by hexes: 15.12, 14.21b whole packages; 9.24b, 18.15a no others.
 local function leaders_in(G, hexes)
   local list = {}
   for _, hex in ipairs(hexes) do
@@ -87,7 +87,7 @@ designation.declare({
     end
   end,
   closed = function(G, f)
-    local groups = { [G.phasing] = leaders_in(G, f.by) } -- 15.12, 14.21b: whole packages; 9.24b, 18.15a: no others
+    local groups = { [G.phasing] = leaders_in(G, f.by) }
     groups[zones.enemy(G.phasing)] = leaders_in(G, f.targets) -- 14.21a
     table.insert(G.combat.attacks, {
       hex = f.targets[1],

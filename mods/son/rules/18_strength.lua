@@ -107,10 +107,10 @@ local function divided(at)
   return map:side(a, b, "primary_river") or map:side(a, b, "secondary_river")
 end
 
---- What a package defends with.
+--- What a package defends with; 15.10b whatever it faces, 16.8b in mountains too all of it.
 local function defence_of(G, package)
   local at, walled = package.at, walls.of(package.at)
-  local on_foot = forces.strength(G, package.leaders, "infantry") -- 16.8b, 25.12, 15.10b
+  local on_foot = forces.strength(G, package.leaders, "infantry") -- 25.12
   local horse = forces.strength(G, package.leaders, "cavalry")
   if walled == "fortified_town" then -- 23.11a, 15.14b
     return on_foot + horse + math.min(on_foot + horse, TOWN) -- 23.11ex, 16.9
@@ -152,7 +152,7 @@ end
 ---@field column integer
 ---@field line string
 
---- The odds of a round.
+--- 4.16e: the odds of a round.
 ---@param ours string[] Leaders who attack.
 ---@param theirs string[] Leaders who are attacked.
 ---@param failed boolean? After a failed repulse.

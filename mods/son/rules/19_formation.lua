@@ -26,8 +26,9 @@ step("drawing_up", {
   values = function(_, f) return { unit = f.leaders[1] } end,
 })
 
+--- 15.9: freely, and it counts as no hex.
 action("form", {
-  rule = "20.5a", -- 15.9
+  rule = "20.5a",
   args = { { "as", "string", keys_of(FORMS) } },
   apply = function(G, f, _, as)
     f.over = true

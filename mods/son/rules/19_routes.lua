@@ -72,10 +72,10 @@ local function exposed(quest, hex)
   return zoc.exposed(quest.side, hex)
 end
 
---- 19.7a: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
+--- 19.7a, 19.9b, 19.11: from where ways begin: its halves, and the free hexes beside both that half of it may turn into first.
 local function starts(G, quest, at)
   local a, b = table.unpack(twohex.hexes(map, at))
-  local list = { a, b } -- 19.9b, 19.11
+  local list = { a, b }
   for _, hex in ipairs(map:neighbors(a)) do
     local free = map:direction(hex, b)
       and not exposed(quest, hex)

@@ -27,7 +27,7 @@ function M.ids(cell_)
   return list
 end
 
---- 22.1: replacement points that a side receives on a turn: { nation?, kind, points }.
+--- 22.1, 22.2h: replacement points that a side receives on a turn: { nation?, kind, points }.
 ---@param turn integer
 ---@param side string
 ---@return table[]

@@ -164,9 +164,9 @@ function M.may_wait(G, side)
   for _, id in ipairs(reinforcements.due(G, side)) do
     local group, comes = reinforcements.group(G, id), false
     for _, hex in ipairs(sites(G, group)) do
-      local watched = zoc.exposed(side, hex) -- 22.6b
+      local watched = zoc.exposed(side, hex)
       for _, to in ipairs(map:neighbors(hex)) do
-        comes = comes or not watched and holds(check_enter, G, side, id, hex, to)
+        comes = comes or not watched and holds(check_enter, G, side, id, hex, to) -- 22.6b
       end
     end
     need(not comes, "22.6a", "has_to_enter", "leader", id)

@@ -11,7 +11,7 @@ local M = {}
 ---@return string
 function M.of(turn, die) return charts.cell(rolls, turns[turn].season, die) end
 
---- 24.3 to 24.5: { place, special?, initiative }: places on the March Attrition Table, the arm that bears one of 5 SP, and what is
+--- 24.3 to 24.6: { place, special?, initiative }: places on the March Attrition Table, the arm that bears one of 5 SP, and what is
 --- added to the die for pursuit and for leaving an enemy ZOC.
 ---@return table
 function M.effect(weather) return effects[weather] end

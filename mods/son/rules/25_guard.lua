@@ -9,7 +9,7 @@ local M = {}
 local function is(id, guard) return printed[id].guard == guard and forces.arm(id) == "infantry" end
 
 --- The Old Guard infantry in the game.
-local all_of_it = derived("Old Guard in the game", { "places" }, function(G)
+local all_of_it = derived("Old Guard in the game", { "board" }, function(G)
   return board.which(G, function(piece, id) return piece.chart ~= nil and is(id, "old") end)
 end)
 

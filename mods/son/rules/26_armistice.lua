@@ -16,7 +16,7 @@ function M.due(turn) return turns[turn].check end
 ---@param die integer
 ---@return boolean
 function M.made(turn, allied, french, die)
-  local add = turn == terms.die_on.turn and terms.die_on.add or 0
+  local add = turn == terms.die_on.turn and terms.die_on.add or 0 -- 26.12d
   return die + add <= charts.cell(numbers, tostring(allied), french)
 end
 

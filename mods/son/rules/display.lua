@@ -78,7 +78,6 @@ end
 local function light_quotient(G, side, out, grid, args)
   local group = chosen(G, side, args)
   local army = group[1] and forces.army(G, group[1]) or forces.armies(G, side)[1]
-  if not army or not G.points[army] then return end
   local reach = group[1] and G.reach[group[1]] or not group[1] and "command" or nil
   out.column, out.from = toll.column(G, army, reach), attrition.column(army, G.points[army])
   local values = { army = army, points = G.points[army], own = out.from or 0, column = out.column }

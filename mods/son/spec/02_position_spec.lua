@@ -170,5 +170,8 @@ describe("what a side is shown", function()
     end
     assert.same({ 5, 9, 13, 17, 21 }, marked)
     assert.is_nil(view.track(state("luetzen")).turns[5].event)
+    local G = state("spring")
+    G.peace = { G.peace[1] } -- one row is enough
+    assert.equal("event.armistice", view.track(G).turns[5].event)
   end)
 end)

@@ -1,4 +1,5 @@
 --- 4, 24 The order of a turn, and its weather.
+local fight = require("spec.fight")
 local marching = require("spec.marching")
 local column, lead = marching.column, marching.lead
 
@@ -90,5 +91,49 @@ describe("4 the order of a turn", function()
     assert.equal(points, g.state.points.french)
     g:act("halt")
     assert.refused(g:why("center", { army = "french", to = "W0432" }), "4.7")
+  end)
+end)
+
+describe("4.4, 4.19a what the phases of a turn look at", function()
+  it("6.24a a source that is lost as a phase ends is taken off the map", function()
+    local g = two()
+    g.state.depots = copy_of(g.state.depots)
+    for id in pairs(g.state.depots) do
+      g.state.depots[id] = "gone"
+    end
+    assert.truthy(g:unit("source_french").at)
+    marching.to(g, "forced_marches", "allied")
+    assert.is_nil(g:unit("source_french").at)
+  end)
+
+  for _, phase in ipairs({ "command_phase", "movement_phase", "combat_phase" }) do
+    it("23.4b a siege that does not hold ends as a phase begins: " .. phase, function()
+      local g = two()
+      g.state.pieces.ney.besieged = true
+      g.series.steps[phase].enter(g.state, {})
+      assert.equal(false, g:unit("ney").besieged)
+    end)
+  end
+
+  it("15.18a, 18.1a what a side does not see might be otherwise: faces, choices, or nothing", function()
+    local function first() return 1 end
+    local function turn() -- each in turn
+      local n = 0
+      return function(most)
+        n = n + 1
+        return (n - 1) % most + 1
+      end
+    end
+    local g = two()
+    assert.is_nil(g.series.permute(copy_of(g.state), "allied", first))
+    local G = copy_of(g.state)
+    assert.equal(G, g.series.permute(G, "allied", turn()))
+    local battle = fight.duel(spec, "ney", { fr_8 = 12 }, "kleist", { pr_1 = 10 })
+    fight.designate(battle)
+    battle.state.combat.attacks[1].pitched = { french = true }
+    G = copy_of(battle.state)
+    assert.equal(G, battle.series.permute(G, "allied", first))
+    assert.equal(false, G.combat.attacks[1].pitched.french)
+    assert.is_nil(battle.series.permute(copy_of(battle.state), "french", first))
   end)
 end)

@@ -1,6 +1,7 @@
 --- 6.8 to 6.15 Dispatch Distance to the MP, depots, and what is noted of leaders as a phase begins.
 local board = require("mechanics.board")
 local charts = require("rules.06_communications")
+local costs = require("rules.14_costs")
 local depots = require("rules.06_depots")
 local dispatch = require("rules.06_dispatch")
 local marching = require("spec.marching")
@@ -51,6 +52,31 @@ describe("6.8a how far", function()
     assert.falsy(listed(list, "W6430"))
     G = field(function(g) lead(g, "kleist", column("W1131", "W1130"), { pr_12 = 2 }) end).state
     assert.same({}, dispatch.range(G, "french", "french", "W1132"))
+  end)
+
+  it("6.8a, 6.8b to the half MP, in land of each kind", function()
+    local G, inside, over = field().state, 0, {}
+    board.put(G, "co_french", column("W6431", "W6430"))
+    local list = {}
+    for _, hex in ipairs(dispatch.range(G, "french", "french", "W6431")) do
+      list[hex] = true
+    end
+    for _, found in ipairs(costs.profile("dispatch"):range("W6431", 50)) do
+      local limit = charts.distance("french", "W6431", found.hex)
+      assert.equal(found.cost <= limit, list[found.hex] or false, found.hex)
+      inside = inside + (found.cost <= limit and 1 or 0)
+      if found.cost == limit + 1 then over[#over + 1] = found.hex end
+    end
+    assert.truthy(inside > 0 and #over > 0)
+    local reached = 0
+    for _, hex in ipairs(over) do
+      for _, tail in ipairs(map_of():neighbors(hex)) do
+        board.put(G, "ney", column(hex, tail))
+        local either = list[tail] or dispatch.in_dispatch(G, "ney") and listed(dispatch.range(G, "french", "french", "W6430"), hex)
+        reached = reached + (dispatch.in_dispatch(G, "ney") and not either and 1 or 0)
+      end
+    end
+    assert.equal(0, reached)
   end)
 
   it("7.6a the C/O of one army gives no order to leaders of another", function()
@@ -142,8 +168,14 @@ describe("6.13 depots", function()
 
   it("6.24b, 6.15b Erfurt is never lost", function()
     local g = field(function(each) lead(each, "kleist", column("W0432", "W0532"), { pr_12 = 2 }) end)
+    board.lift(g.state, "source_french") -- its garrison is beaten
     depots.note(g.state)
     assert.equal("yes", g.state.depots.erfurt)
+    local by = {}
+    for _, row in ipairs(table_of("depots").list) do
+      by[row.id] = charts.is_lasting(row)
+    end
+    assert.same({ true, false, false }, { by.erfurt, by.dresden_source, by.magdeburg })
   end)
 
   it("6.15a, 6.18b an Allied leader beside a French magazine that feeds has nothing of it", function()

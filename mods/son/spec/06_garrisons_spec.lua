@@ -1,6 +1,7 @@
 --- 6.23 The garrisons of Supply Sources: Ney before the Allied one, which lies in E2761 and E2760.
 local board = require("mechanics.board")
 local fight = require("spec.fight")
+local garrisons = require("rules.06_garrisons")
 local initiative = require("rules.10_initiative")
 local marching = require("spec.marching")
 local routes = require("rules.19_routes")
@@ -105,6 +106,17 @@ describe("6.23 garrisons of sources", function()
     assert.same({ 9, 3 }, { odds.attack, odds.defence })
     pay(g)
     assert.falsy(there(g))
+  end)
+
+  it("6.23b, 6.23d friends with troops in one of its hexes are enough, and any package that shares one", function()
+    for units, by_itself in pairs({ pr_1 = 0, none = 1 }) do
+      local g = field(9, { { "yorck", column("E2760", "E2860"), units == "pr_1" and { pr_1 = 2 } or {} } })
+      assert.equal(by_itself, #garrisons.alone(g.state, "allied"))
+    end
+    local g = field(9)
+    assert.same({ "source_silesia" }, garrisons.beside(g.state, "allied", { column("E2760", "E2860") }))
+    assert.same({}, garrisons.beside(g.state, "allied", { column("E2860", "E2960") }))
+    assert.same({}, garrisons.alone(g.state, "french"))
   end)
 
   it("6.23d it stands when the enemy goes back, at his full loss", function()

@@ -25,6 +25,11 @@ describe("7 Movement Commands", function()
     assert.equal("command", top(g).by)
   end)
 
+  it("4.6a, 5.4 the segment says how many points are in hand", function()
+    local g = field()
+    assert.same({ 12 }, g:prompt().values.points)
+  end)
+
   it("7.4b one command serves a force of any strength and number of leaders", function()
     local g = field(nil, function(each) lead(each, "reynier", column("W3034", "W3134"), { fr_32 = 4, fr_9 = 10 }) end)
     march(g, "ney", "reynier")

@@ -100,6 +100,8 @@ describe("8 who pays", function()
     lose_all(g)
     assert.equal(true, g:unit("ney").done)
     assert.refused(g:why("move", { leader = "ney" }), "14.14")
+    g:dice({ 1 }) -- Victor's
+    g:act("end")
   end)
 
   it("8.1c, 9.20b each force rolls for itself", function()

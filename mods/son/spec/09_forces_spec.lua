@@ -212,6 +212,73 @@ describe("9.22 tracks", function()
     assert.refused(g:why("transfer", { unit = "fr_8", to = "reynier" }), "4.6a")
   end)
 
+  it("14.19a, 3.5a who leads a package leaves it only if those who stay have one who commands them", function()
+    --- Napoleon with three Major Generals, those in a list done; may he go, others with him?
+    local function may_go(done)
+      local g = field(function(each)
+        lead(each, "napoleon", HERE, { gd_og1 = 4 })
+        for unit, general in pairs({ fr_39 = "mg_f_a", fr_38 = "mg_f_b", fr_16 = "mg_f_c" }) do
+          lead(each, general, HERE, { [unit] = 2 })
+        end
+      end)
+      board.mark(g.state, done, { done = true })
+      return forces.can_part(g.state, { "napoleon" }, "command"), g:why("move", { leader = "napoleon" })
+    end
+    assert.truthy(may_go({ "mg_f_c" })) -- he takes the other two
+    assert.allowed(select(2, may_go({ "mg_f_c" })))
+    assert.falsy(may_go({ "mg_f_a", "mg_f_c" }))
+    assert.refused(select(2, may_go({ "mg_f_a", "mg_f_c" })), "14.19a")
+    local g = field(function(each)
+      for leader, unit in pairs({ napoleon = "gd_og1", mg_f_a = "fr_39", mg_f_b = "fr_38" }) do
+        lead(each, leader, HERE, { [unit] = 2 })
+      end
+    end)
+    g:act("move", { leader = "napoleon" })
+    assert.refused(g:why("march"), "14.19a")
+    assert.equal("napoleon", g:why("march")[1].values.leader)
+  end)
+
+  it("14.19a, 9.2a so it is with the package beside his, of which he takes the leader", function()
+    local g = field(function(each)
+      lead(each, "napoleon", HERE, { gd_og1 = 4 })
+      lead(each, "bertrand", column("W2934", "W2834"), { fr_12 = 2 })
+      lead(each, "mg_f_a", column("W2934", "W2834"), { fr_39 = 2 })
+      lead(each, "mg_f_b", column("W2934", "W2834"), { fr_38 = 2 })
+    end)
+    assert.truthy(forces.can_part(g.state, { "napoleon", "bertrand" }, "command"))
+    board.mark(g.state, { "mg_f_a", "mg_f_b" }, { done = true })
+    assert.falsy(forces.can_part(g.state, { "napoleon", "bertrand" }, "command"))
+  end)
+
+  it("9.23a the prompt names who leads; who was named is not named again", function()
+    local g = three()
+    g:act("move", { leader = "ney" })
+    assert.equal("ney", g:prompt().values.leader)
+    g:act("with", { leader = "mg_f_a" })
+    local reasons = g:why("with", { leader = "mg_f_a" })
+    assert.refused(reasons, "9.23a", "9.4")
+    assert.equal("ney", reasons[2].values.to)
+  end)
+
+  it("7.6a, 7.6b a Major General serves the army of his units; with march regiments alone the first", function()
+    for _, case in ipairs({
+      { { au_1li = 2 }, "bohemia" },
+      { { mr_a_i1 = 1, pr_1 = 2 }, "silesia" },
+      { { mr_a_i1 = 1 }, "bohemia" },
+    }) do
+      local g = spec.game("son:dresden")
+      g:clear()
+      lead(g, "mg_a_a", HERE, case[1])
+      assert.equal(case[2], forces.army(g.state, "mg_a_a"))
+    end
+  end)
+
+  it("6.25b, 6.26, 7.6b in Spring all of them serve the one army of the Allies, whatever they lead", function()
+    local g = marching.field(spec)
+    lead(g, "mg_a_a", HERE, { au_1li = 2 })
+    assert.equal("silesia", forces.army(g.state, "mg_a_a"))
+  end)
+
   it("7.8a units go freely between leaders of two armies", function()
     local g = spec.game("son:dresden")
     g:clear()

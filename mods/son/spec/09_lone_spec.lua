@@ -1,6 +1,7 @@
---- 9.15, 14.12b Leaders without troops; 21.2 disorganized ones on the march; 17.11c horse at the exit from an enemy zone.
+--- 9.15 Leaders without troops; 21.2 disorganized ones on the march; 17.11c horse at the exit from an enemy zone.
 local lines = require("rules.06_lines")
 local board = require("mechanics.board")
+local lone = require("rules.09_lone")
 local marching = require("spec.marching")
 local column, lead, march, walk, top = marching.column, marching.lead, marching.march, marching.walk, marching.top
 
@@ -59,6 +60,7 @@ describe("9.15 unemployed leaders", function()
     local g = field(function(each)
       lead(each, "ney", HERE)
       lead(each, "reynier", HERE, { fr_32 = 4 })
+      board.mark(each.state, "ney", { unemployed = true }) -- in the turn before he was
     end)
     assert.falsy(g:unit("ney").unemployed)
   end)
@@ -69,6 +71,37 @@ describe("9.15 unemployed leaders", function()
       lead(each, "reynier", HERE, { fr_32 = 4 })
     end)
   end
+
+  it("9.15a his goals are the Center of Operations and friends with troops", function()
+    local g = field(function(each)
+      lead(each, "ney", HERE)
+      lead(each, "reynier", column("W3040", "W3041"))
+    end)
+    local goals = lone.goals(g.state, "ney")
+    assert.same({ true, false }, { listed(goals, "W0950"), listed(goals, "W0951") }) -- Victor
+    assert.falsy(listed(goals, "W3040")) -- Reynier has none
+    assert.truthy(listed(goals, "W1132"))
+  end)
+
+  it("9.15b who is at the Center of Operations as the phase begins leaves the map at once", function()
+    local g = field(function(each) lead(each, "ney", column("W1132", "W1032")) end)
+    assert.is_nil(g:unit("ney").at)
+    assert.equal(true, g:unit("ney").at_center)
+  end)
+
+  it("9.15b, 9.14a who goes there or elsewhere of his own will stays on the map", function()
+    for first, way in pairs({ W1332 = { "W1232", "W1132" }, W1432 = { "W1332", "W1232" } }) do
+      local here = column(first, first == "W1332" and "W1432" or "W1532")
+      local g = field(function(each)
+        lead(each, "ney", here)
+        lead(each, "reynier", here, { fr_32 = 4 })
+      end)
+      march(g, "ney")
+      walk(g, table.unpack(way))
+      g:act("halt")
+      assert.equal(way[2], g:unit("ney").at and g:unit("ney").at.head)
+    end
+  end)
 
   it("9.15b at the Center of Operations he leaves the map", function()
     local g = at_center()
@@ -87,8 +120,44 @@ describe("9.15 unemployed leaders", function()
     board.put(g.state, "reynier", column("W1132", "W1032"))
     marching.to(g, "organization", "french")
     assert.refused(g:why("appoint", { leader = "ney", to = "victor" }), "9.15b")
+    local offered = those(g:legal("french"), function(entry) return entry.verb == "appoint" end)
+    assert.same({ { leader = "ney", to = "reynier" } }, { offered[1].args })
+    assert.equal(1, #offered)
     g:act("appoint", { leader = "ney", to = "reynier" })
     assert.same(g:unit("reynier").at, g:unit("ney").at)
+    assert.same({ false, false }, { g:unit("ney").at_center, g:unit("ney").unemployed })
+  end)
+
+  --- Some leaders wait, and Reynier with units stands at the Center of Operations, in the Organization Segment.
+  local function waiting(units, leaders)
+    local g = field(function(each)
+      lead(each, "reynier", column("W1132", "W1032"), units)
+      for _, id in ipairs(leaders) do
+        lead(each, id, column("W1332", "W1432"))
+        board.lift(each.state, id)
+        board.mark(each.state, id, { at_center = true })
+      end
+      lead(each, "lauriston", column("W1532", "W1632"))
+    end, "organization")
+    return g
+  end
+
+  it("9.15b who does not wait, and the enemy's leaders, are not appointed, and none to the enemy", function()
+    local g = waiting({ fr_32 = 4 }, { "ney", "yorck" })
+    assert.allowed(g:why("appoint", { leader = "ney", to = "reynier" }))
+    for leader, to in pairs({ lauriston = "reynier", yorck = "reynier", ney = "co_french" }) do
+      local reasons = g:why("appoint", { leader = leader, to = to })
+      assert.refused(reasons, "9.15b")
+      assert.equal(leader, reasons[1].values.leader)
+      assert.equal(1, #reasons)
+    end
+  end)
+
+  it("9.15b, 14.19a nor who leaves the package without one who commands it", function()
+    local g = waiting({ fr_32 = 4, fr_8 = 2, fr_9 = 2, fr_10 = 2 }, { "ney", "lefebvre_desnouettes" })
+    lead(g, "marmont", g:unit("reynier").at, { fr_20 = 2, fr_21 = 2, fr_22 = 2, fr_11 = 2 }) -- all of Reynier's span
+    assert.allowed(g:why("appoint", { leader = "ney", to = "reynier" })) -- he commands both
+    assert.refused(g:why("appoint", { leader = "lefebvre_desnouettes", to = "reynier" }), "14.19a")
   end)
 end)
 
@@ -142,36 +211,6 @@ describe("9.14a, 9.20a a leader without units of his own", function()
     g = eugene()
     g.state.reach.eugene = nil
     assert.refused(g:why("with", { leader = "reynier" }), "7.4a")
-  end)
-end)
-
-describe("14.12b leaders in the way", function()
-  it("14.12b a force that comes upon leaders without troops displaces them, as their owner likes", function()
-    local g = field(function(each)
-      lead(each, "ney", HERE, { fr_8 = 4 })
-      lead(each, "yorck", column("W2934", "W2834"))
-    end)
-    march(g, "ney")
-    walk(g, "W2934")
-    assert.equal("giving_way", g:step())
-    assert.same({ "allied" }, g:asked())
-    assert.refused(g:why("give_way", { to = "W3034" }), "14.12b")
-    g:act("give_way", { to = "W2833" })
-    assert.equal("W2833", g:unit("yorck").at.head)
-    assert.equal("moving", g:step())
-  end)
-end)
-
-describe("3.9a a leader alone is no force", function()
-  it("14.12b, 3.9a, 9.14b he displaces no one where he goes", function()
-    local g = field(function(each)
-      lead(each, "ney", HERE)
-      lead(each, "yorck", column("W2934", "W2834"))
-    end)
-    march(g, "ney")
-    walk(g, "W2934")
-    assert.equal("moving", g:step())
-    assert.equal("W2934", g:unit("yorck").at.head)
   end)
 end)
 

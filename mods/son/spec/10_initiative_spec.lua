@@ -97,6 +97,61 @@ describe("10.1, 10.2 what is said of the die", function()
   end)
 end)
 
+describe("10.1, 7.2 before the die", function()
+  --- What comes of setting out, in how many of so many ways.
+  local function outcomes(g)
+    g.forced = false
+    g:act("move", { leader = "ney" })
+    local list = {}
+    for i, each in ipairs(g:odds("march").outcomes) do
+      list[i] = ("%s %d/%d"):format(each.result, each.num, each.den)
+    end
+    table.sort(list)
+    return table.concat(list, ", ")
+  end
+
+  it("10.1a, 7.4b the odds of setting out", function() assert.equal("goes 1/2, stays 1/2", outcomes(field("ney"))) end)
+
+  it("7.2, 7.4b, 9.14c with a command, or without troops, he goes for certain", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 2 })
+    lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+    marching.to(g, "movement_commands", "french")
+    g.state.points.french = 12
+    assert.equal("goes 1/1", outcomes(g))
+    assert.equal("goes 1/1", outcomes(field("ney", {})))
+  end)
+
+  it("10.1a the log says of the Commander whether he goes", function()
+    for die, key in pairs({ [3] = "goes", [4] = "stays" }) do
+      local g = field("ney", nil, function(each) lead(each, "mg_f_a", HERE, { fr_39 = 2 }) end)
+      g:dice({ die })
+      g:act("move", { leader = "ney" })
+      g:act("with", { leader = "mg_f_a" })
+      if g:step() == "forming" then g:act("march") end
+      local said = those(g:log(), function(record) return record.key == key and record.rule == "10.1a" end)
+      assert.same({ 1, "ney" }, { #said, said[1].values.leader })
+    end
+  end)
+
+  it("4.10c, 4.12b, 10.1a who stays in the Movement Phase pays for it, in a Forced March Phase he does not", function()
+    for step, paid in pairs({ individual_initiative = true, forced_marches = false }) do
+      local g = marching.field(spec)
+      lead(g, "ney", HERE, { fr_8 = 13, fr_9 = 13 })
+      lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
+      lead(g, "kleist", column("W5018", "W5017"), { pr_1 = 2 })
+      marching.to(g, step, "french")
+      g.state.points.french, g.forced = 12, false
+      local function rolled() return #those(g:log(), function(record) return record.key == "roll.attrition" end) end
+      local before = rolled()
+      g:act("move", { leader = "ney" })
+      g:dice(paid and { 6, 1 } or { 6 })
+      g:act("march")
+      assert.equal(before + (paid and 1 or 0), rolled())
+    end
+  end)
+end)
+
 describe("10.2 out of an enemy zone", function()
   local function beside(enemy, units)
     return function(g) lead(g, enemy, column("W2934", "W2834"), units or { pr_1 = 2 }) end

@@ -155,6 +155,18 @@ describe("14.19b two forces in one package", function()
     assert.truthy(organization.mends(g.state, { "mg_f_a", "mg_f_b" }))
   end)
 
+  it("14.19b nor need the other be able to command him", function()
+    local g = two("june", "french", { "ney", { fr_8 = 2 } }, { "mg_f_a", { fr_39 = 2 } })
+    assert.truthy(organization.mends(g.state, { "mg_f_a", "ney" }))
+  end)
+
+  it("14.19b, 7.8b nobody takes over units of another nation than that of his corps", function()
+    for foreign, able in pairs({ ru_5 = false, pr_2 = true }) do
+      local g = two("spring", "allied", { "borstell", { pr_1 = 2, pr_c1 = 1 } }, { "mg_a_a", { [foreign] = 2 } })
+      assert.equal(able, organization.mends(g.state, { "borstell", "mg_a_a" }), foreign)
+    end
+  end)
+
   it("14.19b only those of a side's own are asked for, and named by their first leader", function()
     local g = two("june", "french", { "mg_f_a", { fr_39 = 2 } }, { "mg_f_b", { fr_9 = 2 } })
     board.mark(g.state, { "mg_f_a", "mg_f_b" }, { mixed = true })

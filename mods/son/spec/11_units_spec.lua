@@ -28,6 +28,30 @@ describe("9.5 Major Generals", function()
     assert.truthy(g:unit("mg_f_a").armed)
   end)
 
+  it("9.6b, 9.6c, 14.19a none where nobody could command the package then, be it by half a point", function()
+    local g = marching.field(spec)
+    lead(g, "ney", HERE, { fr_8 = 2, fr_9 = 2, cv_1h = 1 }) -- with Victor and a general he would need 6 1/2 of 6
+    lead(g, "victor", HERE, { fr_4 = 2, fr_1 = 2, fr_39 = 2 })
+    marching.to(g, "organization", "french")
+    assert.refused(g:why("create", { unit = "fr_39" }), "14.19a")
+    assert.allowed(g:why("transfer", { unit = "fr_4", to = "ney" }))
+  end)
+
+  it("9.6b, 9.6c, 14.19a the general may be he who can, if his span holds his unit and the leader", function()
+    local function why(leader, units, unit)
+      local g = field(nil, function(each)
+        board.remove(each.state, "yorck")
+        lead(each, "kleist", column("W5018", "W5017"), { pr_3 = 2 })
+        lead(each, leader, HERE, units)
+      end, "allied")
+      return g:why("create", { unit = unit })
+    end
+    assert.allowed(why("eugen_w", { pr_8 = 2, pr_9 = 2, pr_10 = 2 }, "pr_8")) -- 1 and Eugen's 1 of 2; 2 and his 2 of Eugen's 3
+    assert.refused(why("yorck", { pr_8 = 2, pr_9 = 2, pr_10 = 2, pr_11 = 2, pr_4 = 2, pr_5 = 2 }, "pr_8"), "14.19a") -- 1 and 2 of 2
+    local horse = { pr_c2 = 1, pr_c3 = 1, pr_c4 = 1, pr_gc = 1, ru_lan = 1, ru_sum = 1 }
+    assert.refused(why("korff", horse, "pr_c2"), "14.19a") -- 1/2 and 1 of 1
+  end)
+
   it("9.8 of a unit of cavalry it is a cavalry Major General", function()
     local g = field({ fr_8 = 4, cv_23 = 1 })
     g:act("create", { unit = "cv_23" })
@@ -251,6 +275,13 @@ describe("11.9 merging and splitting", function()
   it("9.4, 11.4 not beyond the span of its leader", function()
     local g = field({ fr_8 = 4, fr_9 = 4, fr_10 = 4, fr_11 = 4, fr_12 = 4, fr_14 = 4 })
     assert.refused(g:why("split", { unit = "fr_8" }), "9.4", "14.19a")
+  end)
+
+  it("25.19a, 9.4 a regiment that is there already takes no more of his span", function()
+    local g = field({ fr_8 = 4, fr_9 = 4, fr_10 = 4, fr_11 = 4, fr_12 = 4, mr_f_i1 = 1 })
+    assert.allowed(g:why("split", { unit = "fr_8" }))
+    g:act("split", { unit = "fr_8" })
+    assert.equal(2, g:unit("mr_f_i1").strength)
   end)
 
   it("21.2g a leader in disorder gives and takes nothing", function()

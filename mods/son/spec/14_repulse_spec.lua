@@ -318,4 +318,11 @@ describe("14.22b other neighbours", function()
     g:act("repulse", { hex = "W2734" })
     assert.allowed(g:why("announce"))
   end)
+
+  it("14.22b, 14.14 but not in an earlier turn", function()
+    local g = field({ fr_8 = 4 }, { pr_1 = 2 })
+    g.state.repulsed = { "kleist" }
+    marching.to(g, "movement_commands", "allied")
+    assert.same({}, g.state.repulsed)
+  end)
 end)

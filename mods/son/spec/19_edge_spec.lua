@@ -93,8 +93,9 @@ describe("19.10 the edge of the map", function()
   end)
 
   it("20.3b, 19.10a horse that could ride on past the edge costs him no more than others", function()
-    local g = shut(6, { cv_1h = 9, cv_3h = 4 })
+    local g = shut(6, { cv_1h = 4, cv_3h = 2 })
     g.forced = false
+    assert.equal(1, fight.asks(g).hexes)
     g:dice({ 1 })
     g:act("pursue", { leader = "ney" })
     g:act("ride")

@@ -25,6 +25,9 @@ local function field(put, more)
   return g
 end
 
+--- How many stacks came in by the road to Mainz in the phase that goes on.
+local function queued(g) return g.state.queue.W0132 or 0 end
+
 local function halt(g)
   g:act("halt")
   while g:step() == "losses" do
@@ -92,6 +95,17 @@ describe("22.4 reinforcements", function()
 
     g:act("enter", { group = "sebastiani", by = "W0132", to = "W0232" })
     assert.same({ cavalry = 14 - 5 - 1 }, top(g).left)
+  end)
+
+  it("22.5c, 4.7 stacks are counted anew in each phase", function()
+    local g = field()
+    g:act("enter", { group = "marmont", by = "W0132", to = "W0232" })
+    walk(g, "W0332", "W0431", "W0531")
+    halt(g)
+    assert.equal(1, queued(g))
+    g:act("end")
+    marching.to(g, "individual_initiative", "french")
+    assert.equal(0, queued(g))
   end)
 
   it("22.4a, 22.4b who has come in moves no more in this phase", function()

@@ -172,6 +172,7 @@ describe("25.1 bridges are mended", function()
 
   it("25.1c where he ends his own Movement Phase is where he has come to", function()
     local g = field(GREAT)
+    g.state.posts.ney = nil
     marching.to(g, "forced_marches", "allied")
     assert.equal(post(at(GREAT)), g.state.posts.ney)
   end)

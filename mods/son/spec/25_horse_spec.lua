@@ -1,6 +1,8 @@
 --- 25.6, 25.8 the Guard in pursuit, 25.16 to 25.18 cavalry in battle. Ney, or Mortier with the Guard, beats Kleist at 3 to 1 by three hexes.
 local cavalry = require("rules.25_cavalry")
 local fight = require("spec.fight")
+local guard = require("rules.25_guard")
+local pieces = require("rules.02_pieces")
 local tables = require("rules.25_tables")
 local column, line = fight.column, fight.line
 
@@ -37,6 +39,14 @@ end
 describe("25.8 the Guard", function()
   it("25.8, 20.3a Old Guard infantry alone goes a hex farther", function()
     assert.equal(3, may_go("mortier", { gd_og1 = 9, gd_og2 = 4 }, { pr_9 = 4 }, 4))
+  end)
+
+  it("25.6b, 25.6a a unit that is lost is none of the Old Guard in the game any more", function()
+    local g = fight.duel(spec, "ney", { gd_og1 = 4, gd_yg1 = 4 }, "kleist", { pr_1 = 4 })
+    fight.place(g, "marmont", fight.column("E2356", "E2256"), { gd_og2 = 1, fr_20 = 2 }) -- who stays as he is
+    assert.falsy(guard.is_whole(g.state, { "gd_og1", "gd_yg1" }))
+    pieces.lose(g.state, "gd_og2", 1)
+    assert.truthy(guard.is_whole(g.state, { "gd_og1", "gd_yg1" }))
   end)
 
   it("25.6b, 25.8 Young Guard counts with it while all of the Old Guard is there", function()

@@ -65,6 +65,17 @@ describe("28 points", function()
     assert.same({ winner = "draw", level = "time", scores = {} }, G.over)
   end)
 
+  it("28.1c, 26.12c a single town is enough for points, a single row for a peace", function()
+    local G = field(function() end).state
+    G.towns, G.lost.allied = { G.towns[1] }, 7
+    towns.settle(G)
+    assert.same({ "french", "points" }, { G.over.winner, G.over.level })
+    G = spec.game("son:spring").state
+    G.turn, G.peace = G.last_turn, { G.peace[#G.peace] }
+    towns.settle(G)
+    assert.same({ "allied", "armistice" }, { G.over.winner, G.over.level })
+  end)
+
   it("28.1b a leader without troops takes none", function()
     local g = field(function(each) lead(each, "ney", column("W3418", "W3419")) end)
     towns.note(g.state)

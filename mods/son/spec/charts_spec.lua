@@ -267,7 +267,7 @@ describe("22 to 27 Track, weather, special units, armistice", function()
     assert.equal(57, armistice.resumes())
   end)
 
-  it("27.2a, 27.2b a force that hurries up", function()
+  it("the Hurry-Up Table, of an option that is not played yet (27.2)", function()
     assert.equal(0, hurry_up.round(1, 2))
     assert.equal(0, hurry_up.round(3, 2)) -- one MP
     assert.equal(1, hurry_up.round(3, 3)) -- a half counts up

@@ -25,6 +25,28 @@ describe("8.3 the matrix", function()
     assert.equal(attrition.quotient("march", 9, 12, 6), found.lines[found.row][found.column + 1])
   end)
 
+  it("8.3a, 8.3b it is said by whose column, from how many points, and how much foot", function()
+    local g = field()
+    g.state.points.french, g.state.support.french, g.state.reach.ney = 13, 2, "command"
+    local function chart(hex) return display.chart(g.state, "french", { id = "march_5", hex = hex }) end
+    assert.same({
+      { rule = "8.3b", key = "display.column", values = { army = "french", points = 13, own = 4, column = 6 } },
+      { rule = "8.3a", key = "display.foot", values = { leader = "ney", points = 12 } },
+    }, chart("W3034").notes)
+    g.state.reach.ney = nil -- out of supply: the zero column
+    assert.equal(8 + 2, chart("W3034").column)
+    assert.equal(6, chart().column) -- of nobody: that of who is in supply
+    assert.equal(1, #chart().notes)
+    g.state.points.french = -9 -- less than the table has
+    assert.equal(0, chart().notes[1].values.own)
+  end)
+
+  it("8.3b, 7.6a the column is that of the army of the package", function()
+    local g = fight.game(spec, { { "yorck", fight.line("E2660", "E2661"), { pr_1 = 4 } } })
+    local function army(hex) return display.chart(g.state, "allied", { id = "march_5", hex = hex }).notes[1].values.army end
+    assert.same({ "silesia", "bohemia" }, { army("E2660"), army() })
+  end)
+
   it("8.3a another side's package lights nothing", function()
     local g = field()
     assert.is_nil(display.chart(g.state, "allied", { id = "march_5", hex = "W3034" }).row)
@@ -53,6 +75,35 @@ describe("8.5, 10.4 the rows of tables", function()
     assert.equal(now.foot, marches.lines[marches.row][1])
     assert.equal("display.marches", marches.notes[1].key)
     assert.is_nil(display.chart(g.state, "allied", { id = "march_attrition", hex = "W3034" }).row)
+  end)
+
+  it("8.5 of horse alone its own quotient, of one SP of foot that of the foot", function()
+    local function lit(units)
+      local g = marching.field(spec)
+      marching.lead(g, "ney", marching.column("W3034", "W3134"), units)
+      marching.to(g, "movement_commands", "french")
+      g.state.points.french, g.state.support.french, g.state.reach.ney = -8, 2, nil
+      local chart = display.chart(g.state, "french", { id = "march_attrition", hex = "W3034" })
+      local values = chart.notes[1].values
+      assert.equal("ney", values.leader)
+      assert.truthy(values.foot ~= values.horse)
+      return chart.lines[chart.row][1] == values.foot, chart.lines[chart.row][1] == values.horse
+    end
+    assert.same({ false, true }, { lit({ cv_1h = 13, cv_3h = 13 }) })
+    assert.same({ true, false }, { lit({ cv_1h = 13, cv_3h = 13, fr_8 = 1 }) })
+  end)
+
+  it("10.4 of a force that is put together who leads it, and for its side alone", function()
+    local g = marching.field(spec)
+    marching.lead(g, "ney", marching.column("W3034", "W3134"), { fr_8 = 4 })
+    marching.lead(g, "mg_f_a", marching.column("W3034", "W3134"), { fr_39 = 4 })
+    marching.to(g, "movement_commands", "french")
+    g:act("move", { leader = "ney" })
+    assert.equal("forming", g:step())
+    local function chart(side) return display.chart(g.state, side, { id = "initiative_comparison" }) end
+    assert.same({ "ney", "display.unopposed" }, { chart("french").notes[1].values.leader, chart("french").notes[1].key })
+    assert.is_nil(chart("french").notes[1].values.added)
+    assert.is_nil(chart("allied").row)
   end)
 
   it("10.4, 17.11b Initiative of the package, and of the best enemy in whose zone it stands", function()
@@ -88,7 +139,48 @@ describe("5, 12 the armies", function()
     local found = display.armies(field().state, "allied")
     assert.equal("silesia", found.armies[1].army)
     assert.is_nil(found.armies[2])
+    assert.equal(10, #found.armies[1].columns)
+    assert.same({ column = "c1", least = 24, most = 99 }, found.armies[1].columns[1])
     assert.equal(2, #found.morale)
+  end)
+end)
+
+describe("5.1, 6.3 the state of an army", function()
+  it("5.1, 8.3b its column, 0 below the last, and 6.3 whether its Center of Operations has moved", function()
+    local g = field()
+    local function now()
+      local army = display.armies(g.state, "french").armies[1]
+      return { army.column, army.idle }
+    end
+    g.state.points.french = 13
+    assert.same({ 4, false }, now())
+    g.state.points.french, g.state.idle.french = -9, g.state.turn
+    assert.same({ 0, true }, now())
+  end)
+end)
+
+describe("18.5a the Combat Results Table", function()
+  it("18.5a, 16.5a its columns are headed by odds on both lines; nothing is lit without a die", function()
+    local g = field()
+    local function chart(battle)
+      local G = copy_of(g.state)
+      if battle then
+        battle.step, battle.name = "battle", "battle"
+        G.stack = { table.unpack(g.state.stack) }
+        G.stack[#G.stack + 1] = battle
+      end
+      return display.chart(G, "french", { id = "combat" })
+    end
+    local quiet = chart()
+    assert.same({ "1:5", "6:1" }, { quiet.non_affecting[1], quiet.non_affecting[11] })
+    assert.same({ "1:4", "7:1" }, { quiet.affecting[1], quiet.affecting[11] })
+    assert.same({}, quiet.notes)
+    local odds = { column = 3, line = "affecting" }
+    for _, battle in ipairs({ {}, { odds = odds }, { die = 3 } }) do
+      assert.is_nil(chart(battle).row)
+    end
+    assert.equal(chart({ odds = odds, die = 3 }).row + 1, chart({ odds = odds, die = 3, bonus = 1 }).row)
+    assert.equal("3", chart({ odds = odds, die = 3 }).lines[chart({ odds = odds, die = 3 }).row][1])
   end)
 end)
 
@@ -104,6 +196,17 @@ describe("18 the battles", function()
     assert.equal("kleist", ours[2].commander)
     f.shown = true
     assert.equal(true, display.battle(g.state, "french").attacks[1].parties[2].pitched)
+  end)
+
+  it("18.8c who chose a Pursuit Battle has no rounds that are left", function()
+    local g = fight.duel(spec, "ney", { fr_8 = 12 }, "kleist", { pr_1 = 10 })
+    g:dice({ 1 })
+    fight.designate(g)
+    fight.choose(g, { french = true })
+    g.state.combat.attacks[1].pitched = { french = true, allied = false }
+    local parties = display.battle(g.state, "french").attacks[1].parties
+    assert.same({ 3, "kleist" }, { parties[1].most, parties[2].commander })
+    assert.is_nil(parties[2].most)
   end)
 
   it("18.8c rounds made and those that are left", function()
@@ -139,7 +242,12 @@ describe("12, 20.2a pages that are lit", function()
     g:act("pursue", { leader = "ney" })
     local chart = display.chart(g.state, "french", { id = id })
     assert.equal("3", chart.heads[chart.column + 1]) -- his Initiative
+    assert.same({ leader = "ney", hexes = hexes }, chart.notes[1].values)
     assert.is_nil(chart.row)
+    local G = copy_of(g.state)
+    G.stack = those(G.stack, function(f) return f.step ~= "pursuit" end) -- when it is over
+    fight.frame({ state = G }).pursuers = { "ney" }
+    assert.equal(chart.column, display.chart(G, "french", { id = id }).column)
     assert.is_nil(display.chart(g.state, "french", { id = "pursuit_" .. hexes % 10 + 1 }).column)
     g:dice({ 2 })
     g:act("ride")

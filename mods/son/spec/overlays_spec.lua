@@ -94,6 +94,10 @@ describe("13, 28 overlays of countries and towns", function()
     assert.equal(9, score.scores.french)
     assert.truthy(listed(hexes(overlays.control(g.state), "held_french"), "W3418"))
     assert.same({ side = "french", lost = "allied", points = 3 }, score.notes[1].values)
+    local leipzig = those(score.notes, function(note) return note.hex == "W3418" end)[1]
+    assert.same({ "28.1b", "overlay.score_town" }, { leipzig.rule, leipzig.key })
+    assert.same({ side = "french", hex = "W3418", points = 6 }, leipzig.values)
+    assert.equal(2 + #g.state.towns, #score.notes)
   end)
 end)
 
@@ -106,6 +110,20 @@ describe("16.2 hexsides", function()
     end
     assert.same({ "hexside.blown", "25.3" }, said("E0136/E0235"))
     assert.same({ "hexside.plain", "14.5" }, said("W1132/W1032"))
+    for what, rules in pairs({ bridge = "16.2a 16.2d", train = "16.2a 16.2d", plain = "14.5" }) do
+      local spring, found = spec.game("son:spring"), nil
+      for _, a in ipairs(map_of():hexes()) do
+        for _, b in ipairs(found and {} or map_of():neighbors(a)) do
+          local answer = overlays.hexside(spring.state, "french", { at = a .. "/" .. b })
+          if answer.title and answer.title.key == "hexside." .. what then found = answer end
+        end
+      end
+      local list = {}
+      for i, each in ipairs(found.notes) do
+        list[i] = each.rule
+      end
+      assert.equal(rules, table.concat(list, " "), what)
+    end
     assert.is_nil(said("W1132/W5040"))
     assert.is_nil(said("nowhere"))
   end)
