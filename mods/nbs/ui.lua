@@ -114,6 +114,7 @@
     marker_step = { mark = "advance" },
     marker_road = { mark = "advance" },
     marker_turn = { ring = "to" },
+    reform = { button = true },
     astray_step = { mark = "advance" },
     astray_turn = { ring = "to" },
     deploy = { mark = "reach" },

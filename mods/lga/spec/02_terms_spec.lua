@@ -110,7 +110,8 @@ describe("6.5, 7 orders", function()
   end)
 
   it("7.62 who marched destroys no depot; who destroys one attacks no one", function()
-    local g = walls.game(spec, { { "A_INF_1", walls.VERONA, 5, { task = "destroy" } }, { "F_INF_1", walls.beside(walls.VERONA), 2 } }, { [walls.VERONA] = true })
+    local list = { { "A_INF_1", walls.VERONA, 5, { task = "destroy" } }, { "F_INF_1", walls.beside(walls.VERONA), 2 } }
+    local g = walls.game(spec, list, { [walls.VERONA] = true })
     walls.on(g, "movement", "coalition")
     g:unit("A_INF_1").moved = true
     assert.equal("14.29b", rule_of(g:why("raze", { unit = "A_INF_1", train = false })))

@@ -173,11 +173,14 @@ describe("11.0, 11.1 who skirmishes", function()
   it("19.13p a skirmish sets an army free that is held until it is attacked; one that is called off does not", function()
     for _, case in ipairs({ { 3, true }, { 1, false } }) do
       local g = met(case[1], 3)
-      g.state.held = { { piece = FOE, army = "austrian", rule = "19.13p", attacked = true } }
+      local other = { army = "austrian_reserve", rule = "19.13za", attacked = true }
+      g.state.held = { { piece = FOE, army = "austrian", rule = "19.13p", attacked = true }, other }
       assert.equal("19.13p", held.of(g.state, FOE))
       if case[2] then g:dice({ 3 }) end
       g:act("skirmish", { target = field.along(1) })
-      assert.equal(case[2], #g.state.held == 0)
+      assert.equal(case[2] and 1 or 2, #g.state.held)
+      assert.equal(case[2] and "19.13p" or nil, (told(g, "is_free")[1] or {}).rule)
+      assert.equal(case[2] and 1 or 0, #told(g, "is_free"))
     end
   end)
 

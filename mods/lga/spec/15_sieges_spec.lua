@@ -66,6 +66,42 @@ describe("15.51 laying a siege", function()
     assert.equal("15.51a", rule_of(g:why("tell_off", { unit = "F_INF_1", target = VERONA })))
   end)
 
+  it("15.51a a leader without men is not enough; who has been set against it need not be so again", function()
+    local g = verona({ more = { { "F_LANNES", BESIDE } } })
+    assert.truthy(#g:why("tell_off", { unit = "F_LANNES", target = VERONA }) > 0)
+    walls.tell(g, VERONA, "F_INF_1")
+    assert.equal("15.51a", rule_of(g:why("tell_off", { unit = "F_INF_1", target = VERONA })))
+  end)
+
+  it("15.51e who goes in leaves the charts of who stays, and is united with who is there", function()
+    local g = verona({ more = {
+      { "F_SOULT", BESIDE },
+      { "F_INF_7", nil, 7, { chart = "F_SOULT" } },
+      { "F_INF_8", nil, 7, { chart = "F_SOULT" } },
+    } })
+    besiege(g, "F_INF_7")
+    assert.equal(VERONA, g:unit("F_INF_7").hex)
+    assert.equal("F_SOULT", g:unit("F_INF_8").chart)
+    assert.equal(BESIDE, g:unit("F_SOULT").hex)
+  end)
+
+  it("15.51c, 15.51e others come to a siege in a later phase, with those who are there", function()
+    local g = verona({ depot = true, more = { { "F_INF_2", BESIDE, 2, { concentrated = true } } } })
+    walls.tell(g, VERONA, "F_INF_1")
+    g:dice({ 1 })
+    g:act("besiege", { target = VERONA })
+    assert.equal(BESIDE, g:unit("F_INF_2").hex)
+    assert.equal("15.51a", rule_of(g:why("tell_off", { unit = "F_INF_2", target = VERONA }))) -- tried in this phase
+    walls.put(g, { { "F_SUPPLY_3", VERONA } })
+    g:act("end")
+    walls.on(g, "sieges", "french")
+    walls.tell(g, VERONA, "F_INF_2")
+    local stores = g.state.sieges[VERONA].trains.austrian
+    g:act("besiege", { target = VERONA })
+    assert.equal(VERONA, g:unit("F_INF_2").hex)
+    assert.equal(stores, g.state.sieges[VERONA].trains.austrian)
+  end)
+
   it("15.51d not by the unsupplied", function()
     local g = verona()
     g:unit("F_INF_1").unsupplied = true

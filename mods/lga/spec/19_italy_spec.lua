@@ -110,6 +110,21 @@ describe("19.11j Charles waits", function()
     assert.falsy(italy.waits(g.state, "coalition"))
   end)
 
+  it("19.11l a siege, or an assault", function()
+    for _, verb in ipairs({ "besiege", "storm" }) do
+      local beside = walls.beside(walls.VERONA)
+      local list = { { "A_CHARLES", "B3621" }, { "F_INF_1", beside, 12 }, { "F_SUPPLY_1", beside } }
+      list[4] = { "A_INF_1", walls.VERONA, 7, { inside = true } }
+      local g = walls.game(spec, list)
+      g.state.inactive = "A_CHARLES"
+      walls.on(g, "sieges", "french")
+      walls.tell(g, walls.VERONA, "F_INF_1")
+      assert.truthy(italy.waits(g.state, "coalition"))
+      g:act(verb, { target = walls.VERONA })
+      assert.falsy(italy.waits(g.state, "coalition"))
+    end
+  end)
+
   it("19.11m a march over the Adige, or north of Trent; not one that stays before it", function()
     for _, case in ipairs({ { of("east_of_adige", "north_of_trent"), false }, { of("north_of_trent", "east_of_adige"), false }, { MANTUA, true } }) do
       local g = start()

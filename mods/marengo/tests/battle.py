@@ -68,9 +68,11 @@ class Desaix(Player):
         return super().dialog()
 
     def look(self):
-        """Where nothing but a way to look is asked for: an arrow of the ring."""
-        arrows = [] if self.answers() else self.hand.regions("ring/")
-        return self.dice.choice(arrows) if arrows else None
+        """Where no button and no marked hex answers: an arrow of the ring, or a hex with somebody who can do something."""
+        if self.answers():
+            return None
+        found = self.hand.regions("ring/") or ["hex " + hex_ for hex_ in self.hand.marked("able")]
+        return self.dice.choice(found) if found else None
 
     def special(self):
         does = {"movement_phase": self.move_a_unit, "march": self.go_on, "phasing_fire": self.fire, "other_fire": self.fire,

@@ -100,8 +100,11 @@ describe("8 who pays", function()
     lose_all(g)
     assert.equal(true, g:unit("ney").done)
     assert.refused(g:why("move", { leader = "ney" }), "14.14")
-    g:dice({ 1 }) -- Victor's
+    local function rolls() return #those(g:log(), function(record) return record.key == "roll.attrition" end) end
+    local before = rolls()
+    g:dice({ 1 })
     g:act("end")
+    assert.equal(before + 1, rolls()) -- Victor's alone
   end)
 
   it("8.1c, 9.20b each force rolls for itself", function()

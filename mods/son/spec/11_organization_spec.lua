@@ -160,6 +160,11 @@ describe("14.19b two forces in one package", function()
     assert.truthy(organization.mends(g.state, { "mg_f_a", "ney" }))
   end)
 
+  it("14.19b a third one may command then, to the last of his span", function()
+    local g = package("june", "french", { "victor", { fr_4 = 2, fr_8 = 2 } }, { "mg_f_a", { fr_39 = 2 } }, { "mg_f_b", { fr_9 = 2 } })
+    assert.truthy(organization.mends(g.state, { "mg_f_a", "mg_f_b", "victor" }))
+  end)
+
   it("14.19b, 7.8b nobody takes over units of another nation than that of his corps", function()
     for foreign, able in pairs({ ru_5 = false, pr_2 = true }) do
       local g = two("spring", "allied", { "borstell", { pr_1 = 2, pr_c1 = 1 } }, { "mg_a_a", { [foreign] = 2 } })
