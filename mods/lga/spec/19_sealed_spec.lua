@@ -108,6 +108,11 @@ describe("19.13w Russians who are off the map for the French", function()
     assert.equal("B5402", g:unit("A_JELLACIC").hex)
     g:act("move", { unit = "R_KUTUSOV" }, "coalition")
     assert.equal("19.13w", g:why("with", { unit = "A_JELLACIC" }, "coalition")[1].rule)
+    board.mark(g.state, "A_JELLACIC", { superior = "R_KUTUSOV" })
+    fortress.unite(g.state, "B5402")
+    assert.is_nil(g:unit("A_JELLACIC").chart)
+    sealed.find(g.state)
+    assert.equal("R_KUTUSOV", g:unit("A_JELLACIC").chart)
   end)
 end)
 
@@ -231,7 +236,35 @@ describe("19.13w how they are found", function()
     assert.truthy(enemies(g).R_KUTUSOV)
     assert.equal(3, g.state.points)
     assert.is_nil(g:unit("R_BUXHOWDEN").unseen)
-    assert.truthy(#those(g:log(), function(record) return record.key == "is_found" and not record.visible_to end) > 0)
+    local told, hexes = those(g:log(), function(record) return record.key == "is_found" and not record.visible_to end), {}
+    for _, record in ipairs(told) do
+      hexes[record.values.hex] = true
+    end
+    assert.truthy(#told > 0)
+    assert.equal(#keys_of(hexes), #told) -- once for each hex
+    assert.falsy(g:undo())
+  end)
+
+  it("19.13w one French unit is enough to find one of them", function()
+    local _, beside = approach(OPEN)
+    local g = near("B5402", "B2308")
+    board.put(g.state, "R_LIGHT_BDE_1", OPEN)
+    board.put(g.state, "F_INF_13", beside)
+    sealed.passed(g.state)
+    assert.is_nil(g.state.sealed)
+  end)
+
+  it("19.13w one of them is enough to stop who goes into his hex, and to be found as he is attacked; his own side goes on", function()
+    local g = near("B5402", "B2308")
+    board.put(g.state, "R_LIGHT_BDE_1", OPEN)
+    assert.falsy(sealed.blocks(g.state, "coalition", OPEN))
+    assert.truthy(g.state.sealed)
+    assert.truthy(sealed.blocks(g.state, "french", OPEN))
+    assert.is_nil(g.state.sealed)
+    g = near("B5402", "B2308")
+    board.put(g.state, "R_LIGHT_BDE_1", OPEN)
+    sealed.strike(g.state, "B2308", OPEN)
+    assert.is_nil(g.state.sealed)
   end)
 
   it("19.13w two hexes away they are not found", function()
