@@ -309,8 +309,9 @@ describe("11.2, 11.3 the fight", function()
   end)
 
   it("11.0f a sum above six counts as six", function()
-    local g = met(4, 1, { F_MURAT = { US, "F_HORSE_1" } })
-    g:unit("F_HORSE_1").strength = 2
+    local g = ride({ F_MURAT = { US, "F_HORSE_1" } }, { [FOE] = 1 })
+    g:act("move", { unit = "F_MURAT" })
+    g:unit(US).strength, g:unit(FOE).strength, g:unit("F_HORSE_1").strength = 4, 1, 2
     g:dice({ 6 })
     g:act("skirmish", { target = field.along(1) })
     assert.is_nil(g:unit(FOE))

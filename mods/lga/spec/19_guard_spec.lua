@@ -188,8 +188,8 @@ describe("19.13zd Baden and Wurttemberg", function()
     return g
   end
 
-  local function rule_of(g, leader)
-    local reasons = g:why("absorb", { unit = "BD_INF_1", leader = leader or "F_NEY" }, "french")
+  local function rule_of(g, leader, id)
+    local reasons = g:why("absorb", { unit = id or "BD_INF_1", leader = leader or "F_NEY" }, "french")
     return reasons[1] and reasons[1].rule
   end
 
@@ -222,9 +222,13 @@ describe("19.13zd Baden and Wurttemberg", function()
   it("19.13zd the division in that hex alone is taken along, once, and by a corps leader who passes", function()
     local g = passing({ room = true })
     assert.same({ "BD_INF_1 by F_NEY" }, offers(g))
-    assert.truthy(rule_of(g, "F_INF_" .. 9)) -- no corps leader
+    assert.equal("19.13zd", rule_of(g, "F_INF_13"))
+    for _, id in ipairs({ "W_INF_1", "F_INF_13", "F_INF_7", "A_INF_1" }) do
+      assert.equal("19.13zd", rule_of(g, "F_NEY", id), id)
+    end
     g:act("absorb", { unit = "BD_INF_1", leader = "F_NEY" }, "french")
     assert.same({}, offers(g))
+    assert.equal("19.13zd", rule_of(g))
   end)
 
   it("19.13zd not where he sets out", function()

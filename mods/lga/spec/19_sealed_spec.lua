@@ -231,6 +231,7 @@ describe("19.13w how they are found", function()
     local from, beside = approach(OPEN)
     local g = near(OPEN, from)
     g.state.sealed.lost = { infantry = 3, artillery = 1 }
+    board.put(g.state, "R_LIGHT_BDE_1", OPEN)
     g:act("step", { to = beside }, "french")
     assert.is_nil(g.state.sealed)
     assert.truthy(enemies(g).R_KUTUSOV)
