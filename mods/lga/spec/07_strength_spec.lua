@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local command = require("rules.06_command")
 local field = require("spec.field")
 local ground = require("rules.08_ground")
+local pieces = require("rules.03_pieces")
 local transfer = require("rules.07_transfer")
 
 --- The second week of Ulm, at the orders; strengths by id.
@@ -220,6 +221,22 @@ describe("7.71a, 7.71c who is transferred, and to whom", function()
     assert.same({ "7.71c", "7.71c" }, { hand(g, "F_NEY", "F_NEY"), hand(g, "F_INF_15", "F_NEY") })
     assert.truthy(hand(g, "F_INF_15", "A_KIENMAYER"))
     assert.truthy(hand(g, "F_NEY", "F_INF_13"))
+  end)
+
+  it("7.71b, 7.71c an army leader: to himself and those below him alone, and never himself; nor to who has not come yet", function()
+    local g = field.second_week(spec.game("lga:1805"))
+    for _, id in ipairs({ "A_FERDINAND", "A_RIESCH", "A_JOHN", "R_BUXHOWDEN" }) do
+      g.state.boxes[id] = 99
+    end
+    assert.truthy(#g:why("transfer", { unit = "A_FERDINAND", by = "A_FERDINAND" }, "coalition") > 0)
+    local his = board.which(g.state, function(piece, id) return piece.superior == "A_KIENMAYER" and pieces.rank(g.state, id) > 0 end)[1]
+    begin(g, his, "A_FERDINAND", "coalition")
+    assert.allowed(g:why("hand", { to = "A_RIESCH" }, "coalition"))
+    assert.allowed(g:why("hand", { to = "A_FERDINAND" }, "coalition"))
+    assert.truthy(#g:why("hand", { to = "A_JOHN" }, "coalition") > 0)
+    g:act("drop", {}, "coalition")
+    begin(g, "R_INF_1", "R_KUTUSOV", "coalition")
+    assert.truthy(#g:why("hand", { to = "R_BUXHOWDEN" }, "coalition") > 0)
   end)
 
   it("8.0b who has no leader of his own is handed over where he stands alone", function()

@@ -3,10 +3,12 @@ local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
+local field = require("spec.field")
 local fields = require("spec.fields")
 local fortress = require("rules.15_fortress")
 local modifiers = require("rules.12_modifiers")
 local organization = require("mechanics.organization")
+local stores = require("rules.15_stores")
 local trains = require("rules.14_trains")
 local walls = require("spec.walls")
 
@@ -335,6 +337,62 @@ describe("15.57 battles for a siege", function()
     g:act("call", { unit = "A_INF_1" })
     assert.truthy(listed(battle.of(g.state).force.coalition, "A_INF_1"))
     assert.truthy(g:unit("A_INF_1").inside)
+  end)
+end)
+
+describe("14.27b what is eaten", function()
+  --- The trains that are left when some inside have eaten, of so many.
+  local function left(list, count)
+    local g = walls.game(spec, list)
+    g.state.sieges[VERONA] = { side = "french", trains = { austrian = count } }
+    stores.eat(g.state)
+    return g.state.sieges[VERONA].trains.austrian
+  end
+
+  it("14.27b one SP eats as much as many, nobody more than there is; leaders alone and men of another power eat none", function()
+    local one = { { "A_INF_1", VERONA, 1, { inside = true } } }
+    assert.same({ 1, 0, 0 }, { left(one, 2), left(one, 1), left(one, 0) })
+    assert.equal(2, left({ { "A_HILLER", VERONA, nil, { inside = true } } }, 2))
+    assert.equal(2, left({ { "R_INF_1", VERONA, 5, { inside = true } } }, 2))
+    assert.equal(2, left({ { "A_INF_1", VERONA, 5 } }, 2))
+  end)
+end)
+
+describe("15.56c the trains of a broken siege", function()
+  --- Verona is free, with five trains of its stores, one of Austria's inside and one before it.
+  local function free(stored)
+    local g = verona({ inside = 5 })
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } }, { "A_SUPPLY_2", VERONA } })
+    g.state.sieges[VERONA] = { side = "french", trains = { austrian = stored } }
+    walls.on(g, "trade")
+    return g
+  end
+
+  local function inside(g)
+    return #those(trains.here(g.state, "coalition", VERONA), function(id) return g:unit(id).inside end)
+  end
+
+  it("15.56c, 9.43 no more than two remain inside", function()
+    local g = free(5)
+    assert.same({ "coalition" }, g:asked())
+    g:act("trade", { depot = false }, "coalition")
+    assert.same({ 2, 3 }, { inside(g), #trains.here(g.state, "coalition", VERONA) })
+    assert.is_nil(g.state.depots[VERONA])
+  end)
+
+  it("15.56c or all that are inside become a depot, also one alone", function()
+    local g = free(0)
+    g:act("trade", { depot = true }, "coalition")
+    assert.equal("austrian", g.state.depots[VERONA])
+    assert.same({ 0, 1 }, { inside(g), #trains.here(g.state, "coalition", VERONA) })
+  end)
+end)
+
+describe("15.56 when a siege without stores is over", function()
+  it("15.56c there are no trains to make a depot of", function()
+    local g = besiege(verona())
+    stores.close(g.state, VERONA)
+    assert.equal(0, field.frame(g).trains)
   end)
 end)
 
