@@ -479,6 +479,17 @@ describe("15.4 assaults", function()
     assert.same({ VERONA, "french" }, { g:unit("F_INF_1").hex, g:unit("A_SUPPLY_1").side })
   end)
 
+  it("12.15, 15.47 who storms it as he besieges it has what is left there at once, and the siege is over", function()
+    local g = verona({ inside = 1, beside = 20 })
+    board.put(g.state, "F_INF_1", VERONA)
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } } })
+    g.state.sieges[VERONA] = { side = "french", trains = {} }
+    walls.tell(g, VERONA, "F_INF_1")
+    g:act("storm", { target = VERONA })
+    assert.equal("french", g:unit("A_SUPPLY_1").side)
+    assert.is_nil(g.state.sieges[VERONA])
+  end)
+
   it("15.47 so is who gives up an exchange", function()
     local g = storm(6, 12)
     walls.storm(g, { "F_INF_1" }, 7)
