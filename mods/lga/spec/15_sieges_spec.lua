@@ -98,10 +98,10 @@ describe("15.51 laying a siege", function()
     g:act("end")
     walls.on(g, "sieges", "french")
     walls.tell(g, VERONA, "F_INF_2")
-    local stores = g.state.sieges[VERONA].trains.austrian
+    local left = g.state.sieges[VERONA].trains.austrian
     g:act("besiege", { target = VERONA })
     assert.equal(VERONA, g:unit("F_INF_2").hex)
-    assert.equal(stores, g.state.sieges[VERONA].trains.austrian)
+    assert.equal(left, g.state.sieges[VERONA].trains.austrian)
   end)
 
   it("15.51d not by the unsupplied", function()
