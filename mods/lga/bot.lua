@@ -76,6 +76,6 @@
     stand = 50,
     bid = 20,
     unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
-    march = { step = "movement", order = "march", fast = "force", far = 8, near = 6, seek = 100 },
+    march = { step = "movement", order = "march", fast = "force", far = 30, near = 6, seek = 100 },
   },
 }
