@@ -95,7 +95,7 @@ action("shift", {
     board.mark(G, by, { spent = (G.pieces[by].spent or 0) + command.cost(G, by, id, false) })
     board.mark(G, id, { task = "transfer", shift = { to = to, points = points } })
     log_to(side, "7.71d", "shifted", "unit", id, "to", to, "points", points)
-    if organization.hex(G, id) == organization.hex(G, to) then M.meet(G, organization.hex(G, id)) end
+    M.meet(G, organization.hex(G, id))
   end,
 })
 

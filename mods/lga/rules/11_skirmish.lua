@@ -22,7 +22,7 @@ local figures = {}
 for _, row in ipairs(table_of("skirmish_modifiers")) do
   figures[row.modifier] = row
 end
-local MOST, BACK, DIE = 4, 2, 6 -- 11.13, 11.41
+local MOST, BACK, DIE = 4, 2, 6 -- 11.13, 11.41, 11.0f
 local M = {}
 
 --- Those of a side who began the phase with another corps (9.13b).
@@ -139,8 +139,8 @@ function stages.open(G, f)
     log("11.11", "not_horse_alone", "hex", f.target)
     return finish(G)
   end
-  local attack, defence = riders(G, f.ids), riders(G, others)
-  if attack * results.columns[1].odds[2] < defence * results.columns[1].odds[1] then
+  local attack, defence, fewest = riders(G, f.ids), riders(G, others), results.columns[1].odds
+  if attack * fewest[2] < defence * fewest[1] then
     log("11.0e", "too_few_horse", "hex", f.target)
     return finish(G)
   end
@@ -156,15 +156,15 @@ end
 function stages.losses(G, f)
   local attacker = f.result:sub(1, 1) == "A"
   local ids = attacker and f.ids or f.others
-  local side = G.pieces[ids[1]].side
+  local side, loss = G.pieces[ids[1]].side, f.result:sub(2, 2)
   f.stage = "over"
-  if f.result:find("E", 2, true) then return losses.destroy(G, side, ids, attacker and "11.3a" or "11.3f") end
-  if f.result:find("1", 1, true) then
+  if loss == "E" then return losses.destroy(G, side, ids, attacker and "11.3a" or "11.3f") end
+  if loss == "1" then
     local cavalry = those(ids, function(id) return pieces.arm(id) == "cavalry" end)
     losses.take(G, { cavalry }, { side = side, points = 1, rule = attacker and "11.3b" or "11.3e" })
   end
   local left = alive(G, ids)
-  if f.result:find("*", 1, true) then
+  if f.result:sub(-1) == "*" then
     board.mark(G, battle.armed(G, left), { demoralized = true }) -- 11.3g
     log("11.3g", "demoralized", "side", side)
   end

@@ -76,13 +76,12 @@ function M.is_open(G, id)
   return M.class(hex) ~= nil and not G.phase_of and not G.pieces[id].inside and #foes == 0
 end
 
---- 15.11: what keeps a piece, and those below it, out of the fortress of its hex.
+--- 15.11: what keeps a piece that is outside, and those below it, out of the fortress of its hex.
 function M.check_room(G, id)
   local hex = organization.hex(G, id)
   need(M.class(hex), "15.11", "no_fortress", "hex", hex)
   if not M.class(hex) then return end
-  need(not G.pieces[id].inside, "15.11", "inside_already", "unit", id)
-  need(G.pieces[id].inside or M.is_open(G, id), "15.11", "held_by_enemy", "hex", hex)
+  need(M.is_open(G, id), "15.11", "held_by_enemy", "hex", hex)
   local kind = M.class(hex)
   need(M.has_room(G, organization.under(G, id), hex), kind == "major" and "15.21" or "15.22", "fortress_full", "hex", hex, "most", holds_of[kind].points)
 end

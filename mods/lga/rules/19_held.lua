@@ -4,7 +4,6 @@ local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local map, counters, powers = map_of(), pieces.counters, table_of("armies").by
-local DIE = 6
 local M = {}
 
 --- Does a row hold a piece this week?
@@ -49,7 +48,7 @@ function M.phase_begins(G)
   for _, row in ipairs(copy_of(G.held)) do
     local leader = row.leader
     if leader and G.pieces[leader] and organization.hex(G, leader) then
-      local die = roll(G, "initiative", DIE, row.rule, "self", "unit", leader)
+      local die = pieces.roll(G, leader, "initiative", row.rule, "self", "unit", leader)
       if die <= pieces.rating(G, leader, "initiative") then free(G, function(each) return each == row end) end
     end
   end

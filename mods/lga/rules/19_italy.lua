@@ -8,7 +8,6 @@ local map = map_of()
 local MANTUA, VENICE, TRIESTE = "B3324", "B3922", "B4321"
 local AWAY, ENOUGH = { "north_of_trent", "east_of_trieste" }, 45 -- 19.11o
 local BOUNDS = { "east_of_adige", "north_of_trent" } -- 19.11m
-local DIE = 6
 local M = {}
 
 -- Charles waits (19.11j) ----------------------------------------------------------------------------------
@@ -41,7 +40,7 @@ action("stir", {
   rule = "19.11k",
   args = { { "unit", "piece", may_roll } },
   apply = function(G, _, _, id)
-    local good = roll(G, "initiative", DIE, "19.11k", "self", "unit", id) <= pieces.rating(G, id, "initiative")
+    local good = pieces.roll(G, id, "initiative", "19.11k", "self", "unit", id) <= pieces.rating(G, id, "initiative")
     if good then wake(G, "19.11k") end
     finish(G)
   end,

@@ -40,12 +40,8 @@ function M.find(G)
   points.lost(G, side, lost)
 end
 
---- 19.13w: can one be seen from the next hex?
-local function is_open(from, to)
-  if map:side(from, to, "rough_side") then return false end
-  if map:side(from, to, "major_river") and not map:bridge(from, to) then return false end
-  return ground.passable(from, to)
-end
+--- 19.13w: can one be seen from the next hex? Nobody passes a major river without a bridge (8.32k).
+local function is_open(from, to) return not map:side(from, to, "rough_side") and ground.passable(from, to) end
 
 --- 19.13w: does a unit of the enemy stand next to one of them?
 local function is_met(G)

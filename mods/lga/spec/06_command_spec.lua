@@ -287,8 +287,15 @@ describe("7.7 transfers", function()
       board.put(g.state, id, organization.hex(g.state, unit))
     end
     assert.same({}, g:why("transfer", { unit = unit, by = "A_FERDINAND" }, "coalition"))
+    g.state.boxes.A_FERDINAND, g.state.boxes.A_JOHN = 99, 99
     g:act("transfer", { unit = unit, by = "A_JOHN" }, "coalition")
     assert.truthy(#g:why("hand", { to = "A_FERDINAND" }, "coalition") > 0)
+    g = example()
+    g.state.boxes.A_FERDINAND, g.state.boxes.A_JELLACIC = 99, 99
+    local his = board.which(g.state, { superior = "A_KIENMAYER" })[1]
+    board.put(g.state, "A_FERDINAND", organization.hex(g.state, his))
+    g:act("transfer", { unit = his, by = "A_FERDINAND" }, "coalition")
+    assert.allowed(g:why("hand", { to = "A_FERDINAND" }, "coalition"))
   end)
 end)
 

@@ -6,6 +6,7 @@ local board = require("mechanics.board")
 local field = require("spec.field")
 local ground = require("rules.08_ground")
 local fields = require("spec.fields")
+local held = require("rules.19_held")
 local horse = require("rules.11_horse")
 local skirmish = require("rules.11_skirmish")
 local zones = require("rules.10_zones")
@@ -50,6 +51,11 @@ local function attack(g, sum, at)
   g:act("skirmish", { target = target })
   fields.flee(g)
   return g
+end
+
+--- The records of the log of a key.
+local function told(g, key)
+  return those(g:log(), function(record) return record.key == key end)
 end
 
 local function why(g, verb, args)
@@ -125,9 +131,11 @@ describe("11.0, 11.1 who skirmishes", function()
     local g = met()
     attack(g, 4)
     assert.equal(6, field.left(g))
-    field.frame(g).spent = 7
     board.put(g.state, FOE, field.along(12))
     g:place("A_LIGHT_BDE_14", field.beside(4), { strength = 1 })
+    field.frame(g).spent = 6
+    assert.is_nil(why(g, "skirmish", { target = field.beside(4) }))
+    field.frame(g).spent = 7
     assert.equal("11.14a", why(g, "skirmish", { target = field.beside(4) }))
   end)
 
@@ -136,11 +144,45 @@ describe("11.0, 11.1 who skirmishes", function()
       local g = met(3, 3, nil, { [FOE] = 1, [case[2]] = 1 })
       g:act("skirmish", { target = field.along(1) })
       assert.same({ "not_horse_alone" }, fields.told(g, "not_horse_alone", "skirmish_result"))
+      assert.equal(US, told(g, "skirmish_announced")[1].values.unit)
+      assert.falsy(g:undo()) -- who stands there shows
       assert.equal(7, field.left(g))
       assert.equal("11.12", why(g, "skirmish", { target = field.along(1) }))
       assert.is_nil(why(g, "halt")) -- O18
     end)
   end
+
+  it("11.0c who announced in vain may halt, whoever else is near", function()
+    local g = met(3, 3, nil, { [FOE] = 1, A_INF_20 = 1 })
+    g:place("A_LIGHT_BDE_14", field.beside(4), { strength = 1 })
+    assert.equal("11.0c", why(g, "halt"))
+    g:act("skirmish", { target = field.along(1) })
+    assert.is_nil(why(g, "halt")) -- O18
+  end)
+
+  it("19.13w who is unseen with those who are attacked is found", function()
+    local g = met(3, 3)
+    g.state.sealed = { lost = {}, foraged = {} }
+    g:place("R_LIGHT_BDE_5", field.along(1), { side = "coalition", strength = 1, unseen = true })
+    g:dice({ 3 })
+    g:act("skirmish", { target = field.along(1) })
+    assert.is_nil(g.state.sealed)
+    assert.is_nil(g:unit("R_LIGHT_BDE_5").unseen)
+  end)
+
+  it("19.13p a skirmish sets an army free that is held until it is attacked; one that is called off does not", function()
+    for _, case in ipairs({ { 3, true }, { 1, false } }) do
+      local g = met(case[1], 3)
+      local other = { army = "austrian_reserve", rule = "19.13za", attacked = true }
+      g.state.held = { { piece = FOE, army = "austrian", rule = "19.13p", attacked = true }, other }
+      assert.equal("19.13p", held.of(g.state, FOE))
+      if case[2] then g:dice({ 3 }) end
+      g:act("skirmish", { target = field.along(1) })
+      assert.equal(case[2] and 1 or 2, #g.state.held)
+      assert.equal(case[2] and "19.13p" or nil, (told(g, "is_free")[1] or {}).rule)
+      assert.equal(case[2] and 1 or 0, #told(g, "is_free"))
+    end
+  end)
 
   it("8.0a who announced in vain, where he stood, may march later", function()
     local g = met(3, 3, nil, { [FOE] = 1, A_INF_20 = 1 })
@@ -231,6 +273,29 @@ describe("11.2, 11.3 the fight", function()
     end)
   end
 
+  for _, case in ipairs({
+    { "11.3a", 2, 4, 1 }, { "11.3b", 3, 3, 1 }, { "11.3e", 3, 3, 6 }, { "11.3f", 4, 1, 5 },
+  }) do
+    it(case[1] .. " the loss is told by this rule", function()
+      local _, _, g = after(case[2], case[3], case[4])
+      assert.equal(case[1], told(g, "loses")[1].rule)
+    end)
+  end
+
+  it("11.3e the SP that is lost is one of cavalry, however many guns there are", function()
+    local g = met(4, 2)
+    g:place("F_HORSE_1", field.along(1), { side = "coalition", strength = 3 })
+    g:unit(FOE).unsupplied = true
+    attack(g, 4)
+    assert.same({ 1, 3 }, { g:unit(FOE).strength, g:unit("F_HORSE_1").strength })
+  end)
+
+  it("11.14a who is driven back from where he set out has ridden, and checks attrition as he halts", function()
+    local g = attack(met(3, 3), 3)
+    field.halt(g)
+    assert.equal(1, #told(g, "roll.attrition"))
+  end)
+
   it("11.3a the phase goes on when no attacker is left", function()
     local _, _, g = after(2, 4, 1)
     assert.truthy(g:step() ~= "moving")
@@ -244,8 +309,9 @@ describe("11.2, 11.3 the fight", function()
   end)
 
   it("11.0f a sum above six counts as six", function()
-    local g = met(4, 1, { F_MURAT = { US, "F_HORSE_1" } })
-    g:unit("F_HORSE_1").strength = 2
+    local g = ride({ F_MURAT = { US, "F_HORSE_1" } }, { [FOE] = 1 })
+    g:act("move", { unit = "F_MURAT" })
+    g:unit(US).strength, g:unit(FOE).strength, g:unit("F_HORSE_1").strength = 4, 1, 2
     g:dice({ 6 })
     g:act("skirmish", { target = field.along(1) })
     assert.is_nil(g:unit(FOE))
@@ -265,6 +331,16 @@ describe("11.2, 11.3 the fight", function()
       assert.equal(case[4], skirmish.modifiers(g.state, allowance.going(g.state, field.frame(g)), others):total())
     end)
   end
+
+  it("11.2c, 11.2d of leaders of one rank the best counts; a detachment has none, and what is nothing is not listed", function()
+    local g = met()
+    g:place("A_LIGHT_BDE_11", field.along(1), { strength = 1 })
+    for _, others in ipairs({ { FOE, "A_LIGHT_BDE_11" }, { "A_LIGHT_BDE_11", FOE } }) do
+      assert.equal(-1, skirmish.modifiers(g.state, { US }, others):total())
+    end
+    g:unit("A_LIGHT_BDE_11").leaderless = true
+    assert.same({}, skirmish.modifiers(g.state, { US }, { "A_LIGHT_BDE_11" }).items)
+  end)
 
   it("11.2e, 11.2f two less for an unsupplied attacker, two more for an unsupplied defender", function()
     local g = met()
@@ -370,6 +446,13 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     assert.equal(7 - 1 - 2 - zone, field.left(g))
   end)
 
+  it("9.13b with his own corps alone he pays nothing to leave", function()
+    local g = ride({ F_SOULT = { US, "F_LIGHT_BDE_3" } }, { [FOE] = 2 })
+    g:act("move", { unit = "F_LIGHT_BDE_3" })
+    g:act("step", { to = field.along(1) })
+    assert.equal(7 - 2, field.left(g)) -- with the zone
+  end)
+
   it("6.55, 6.51 leaders of cavalry may try to come into command in this phase, and once more in the next; others not in this", function()
     local g = ride({ [US] = {}, F_LANNES = { "F_INF_11" } }, { [FOE] = 2 }, { order = false })
     assert.equal("skirmishes", g:step())
@@ -388,6 +471,7 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     local g = ride({ [US] = {} }, { [FOE] = 2 }, { order = false })
     g:dice({ 1 })
     g:act("try", { unit = US })
+    assert.equal("skirmishes", g:step())
     g:act("bestir", { by = US, unit = US, kind = "march" })
     assert.is_nil(why(g, "move", { unit = US }))
   end)

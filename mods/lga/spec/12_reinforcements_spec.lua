@@ -428,6 +428,13 @@ describe("12.77 the defender's reinforcements", function()
     assert.same({ true, 10 + 20 }, { fight.flank, fight.attack })
   end)
 
+  it("12.77b a single SP beside the attacker may attack in turn", function()
+    local g = beside()
+    g:unit("F_INF_8").strength = 1
+    fields.fight(g, { F_INF_8 = 2 }, fields.plain(10))
+    assert.equal("counter french", g:step() .. " " .. g:asked()[1])
+  end)
+
   it("12.77b a leader without men attacks no one", function()
     local g = between({ { "F_DAVOUT", "A5233" } })
     come(g, "F_DAVOUT", "B5302")
@@ -472,6 +479,22 @@ describe("12.77 the defender's reinforcements", function()
     fields.stand(g)
     assert.equal(1, g:unit("F_INF_8").points)
     assert.same({ "french", "coalition" }, now(g).sides)
+  end)
+
+  it("12.77c one point is enough to attack again, and it is spent; without one nobody does", function()
+    for points = 0, 1 do
+      local g = beside(nil, { own = { "R_INF_1", "B5303", 34 }, foe = { "F_INF_7", "B5203", 30 } })
+      fields.fight(g, { F_INF_8 = 2 }, fields.plain(10))
+      g:act("counter_attack", { target = "B5303" })
+      board.mark(g.state, "R_INF_1", points > 0 and { points = points } or {}, points == 0 and { "points" } or {})
+      g:unit("R_INF_1").used = nil
+      fields.fight(g, { F_INF_8 = 2 }, { { lines = { 1, 2 }, line = 1, flank = true, row = 10 } })
+      assert.equal(points > 0, g:step() == "counter" and g:asked()[1] == "coalition")
+      if points > 0 then
+        g:act("counter_attack", { target = "B5203" })
+        assert.same({ 0, 1 }, { g:unit("R_INF_1").points, g:unit("R_INF_1").used })
+      end
+    end
   end)
 
   it("12.77c, 12.57f what is left when all is over is used by either, then lost", function()

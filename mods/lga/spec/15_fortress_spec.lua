@@ -65,6 +65,60 @@ describe("15.1 in and out", function()
     assert.truthy(g:unit("F_INF_8").inside)
   end)
 
+  it("9.41, 9.43 who is inside already takes no room twice, and trains alone are counted as trains", function()
+    local g = walls.game(spec, { { "F_INF_1", VERONA, 20, { inside = true } }, { "F_INF_2", VERONA, 1, { inside = true } }, { "F_INF_6", VERONA, 14 } })
+    walls.put(g, { { "F_SUPPLY_1", VERONA } })
+    assert.truthy(fortress.has_room(g.state, { "F_INF_1", "F_INF_6" }, VERONA))
+    assert.truthy(fortress.has_room(g.state, { "F_SUPPLY_1" }, VERONA))
+    g:unit("F_INF_6").strength = 15
+    assert.falsy(fortress.has_room(g.state, { "F_INF_6" }, VERONA))
+  end)
+
+  it("15.34 the enemy's strength points inside defend a fortress, one is enough; neither leaders alone nor one's own", function()
+    local g = walls.game(spec, { { "A_INF_1", VERONA, 1, { inside = true } } })
+    assert.same({ "A_INF_1" }, fortress.defenders(g.state, "french", VERONA))
+    assert.same({}, fortress.defenders(g.state, "coalition", VERONA))
+    g = walls.game(spec, { { "A_HILLER", VERONA, nil, { inside = true } } })
+    assert.same({}, fortress.defenders(g.state, "french", VERONA))
+  end)
+
+  it("15.11, 15.12 who follows his superior inside lies on his chart; who comes out alone does not; both are told", function()
+    local g = walls.game(spec, { { "F_SOULT", VERONA, nil, { inside = true } }, { "F_INF_7", VERONA, 7 } })
+    g:unit("F_INF_7").superior = "F_SOULT"
+    walls.on(g, "movement", "french")
+    g:act("shut_in", { unit = "F_INF_7" })
+    assert.equal("F_SOULT", g:unit("F_INF_7").chart)
+    g:unit("F_INF_7").gated = nil
+    g:act("come_out", { unit = "F_INF_7" })
+    assert.same({ VERONA, true }, { g:unit("F_INF_7").hex, g:unit("F_SOULT").inside })
+    assert.is_nil(g:unit("F_INF_7").chart)
+    assert.same({ "goes_inside", "comes_out" }, fields.told(g, "goes_inside", "comes_out"))
+  end)
+
+  it("15.21, 3.33 the window marks garrisons once: strengths of one's own alone; 15.52 and sieges with their trains", function()
+    local g = walls.game(spec, { { "A_INF_1", VERONA, 7, { inside = true } }, { "A_ART_8", VERONA, 1, { inside = true } } })
+    local function shown(side)
+      local report, hexes = fortress.query(g.state, side), {}
+      for _, layer in ipairs(report.layers) do
+        hexes[layer.id] = layer.hexes
+      end
+      return hexes, report.notes
+    end
+    local hexes, notes = shown("coalition")
+    assert.same({ garrisoned = { VERONA }, besieged = {} }, hexes)
+    assert.same({ { rule = "15.21", key = "note.garrison", values = { hex = VERONA, points = 8, most = 35 }, hex = VERONA } }, notes)
+    hexes, notes = shown("french")
+    assert.same({ garrisoned = { VERONA }, besieged = {} }, hexes)
+    assert.same({ { rule = "15.21", key = "note.held", values = { hex = VERONA, side = "coalition" }, hex = VERONA } }, notes)
+    g.state.sieges[VERONA] = { side = "french", trains = { austrian = 5 } }
+    hexes, notes = shown("french")
+    assert.same({ garrisoned = {}, besieged = { VERONA } }, hexes)
+    assert.same({ rule = "15.52", key = "note.siege", values = { hex = VERONA, side = "french", trains = 5 }, hex = VERONA }, notes[2])
+    board.mark(g.state, { "A_INF_1", "A_ART_8" }, { unseen = true })
+    assert.equal(0, #select(2, shown("french")))
+    assert.equal(2, #select(2, shown("coalition")))
+  end)
+
   it("15.12 in the own Movement Phase it marches out, and pays for the way alone", function()
     local g = walls.game(spec, { { "F_INF_1", VERONA, 5, { order = "march", inside = true } }, { "F_INF_8", VERONA, 5, { order = "march" } } })
     walls.on(g, "movement", "french")
@@ -94,6 +148,29 @@ describe("15.1 in and out", function()
     g:clear()
     walls.put(g, { { "A_INF_1", VERONA, 7 }, { "F_INF_1", "B2308", 7 } })
     assert.falsy(g:step() == "watch")
+  end)
+
+  it("15.13 near enough is 13 hexes before a march, 15.12 and the next hex in a Combat Phase", function()
+    local map = map_of()
+    local function at(far)
+      return those(map:ring(VERONA, far), function(hex) return map:terrain(hex) == "clear" and #map:features(hex) == 0 end)[1]
+    end
+    for far, watched in pairs({ [13] = true, [14] = false }) do
+      local g = walls.game(spec, {})
+      walls.on(g, "command")
+      walls.put(g, { { "A_INF_1", VERONA, 7 }, { "F_INF_1", at(far), 7 } })
+      walls.step(g)
+      assert.equal(watched, g:step() == "watch")
+    end
+    for far, asked in pairs({ [1] = true, [2] = false }) do
+      local g = walls.game(spec, { { "A_INF_1", VERONA, 7 }, { "F_INF_1", at(far), 7 } })
+      local seen, turn = {}, g.state.turn
+      while g.state.turn == turn do
+        walls.step(g)
+        seen[g:step()] = true
+      end
+      assert.equal(asked, seen.sally or seen.gates or false)
+    end
   end)
 
   it("15.12, 15.13 in a Combat Phase either side may come in or out, and not both in one", function()

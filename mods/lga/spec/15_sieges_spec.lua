@@ -3,10 +3,12 @@ local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
+local field = require("spec.field")
 local fields = require("spec.fields")
 local fortress = require("rules.15_fortress")
 local modifiers = require("rules.12_modifiers")
 local organization = require("mechanics.organization")
+local stores = require("rules.15_stores")
 local trains = require("rules.14_trains")
 local walls = require("spec.walls")
 
@@ -96,10 +98,10 @@ describe("15.51 laying a siege", function()
     g:act("end")
     walls.on(g, "sieges", "french")
     walls.tell(g, VERONA, "F_INF_2")
-    local stores = g.state.sieges[VERONA].trains.austrian
+    local left = g.state.sieges[VERONA].trains.austrian
     g:act("besiege", { target = VERONA })
     assert.equal(VERONA, g:unit("F_INF_2").hex)
-    assert.equal(stores, g.state.sieges[VERONA].trains.austrian)
+    assert.equal(left, g.state.sieges[VERONA].trains.austrian)
   end)
 
   it("15.51d not by the unsupplied", function()
@@ -119,6 +121,18 @@ describe("15.52 what a besieged fortress lives on", function()
     assert.is_nil(g.state.pieces.A_INF_1)
     assert.is_nil(g.state.sieges[VERONA])
     assert.equal(14, g.state.points) -- 18.2b
+  end)
+
+  it("15.47, 15.54 with the men all leaders inside are captured; trains fall to who stands there", function()
+    local g = verona({ more = { { "A_HILLER", VERONA, nil, { inside = true } } } })
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } } })
+    besiege(g)
+    g:unit("A_INF_1").unsupplied = true
+    g:dice({ 6 })
+    g:act("end")
+    assert.is_nil(g.state.pieces.A_INF_1)
+    assert.is_nil(g.state.pieces.A_HILLER)
+    assert.same({ side = "french" }, { side = g:unit("A_SUPPLY_1").side, inside = g:unit("A_SUPPLY_1").inside })
   end)
 
   it("15.54 a good check has no effect", function()
@@ -326,6 +340,62 @@ describe("15.57 battles for a siege", function()
   end)
 end)
 
+describe("14.27b what is eaten", function()
+  --- The trains that are left when some inside have eaten, of so many.
+  local function left(list, count)
+    local g = walls.game(spec, list)
+    g.state.sieges[VERONA] = { side = "french", trains = { austrian = count } }
+    stores.eat(g.state)
+    return g.state.sieges[VERONA].trains.austrian
+  end
+
+  it("14.27b one SP eats as much as many, nobody more than there is; leaders alone and men of another power eat none", function()
+    local one = { { "A_INF_1", VERONA, 1, { inside = true } } }
+    assert.same({ 1, 0, 0 }, { left(one, 2), left(one, 1), left(one, 0) })
+    assert.equal(2, left({ { "A_HILLER", VERONA, nil, { inside = true } } }, 2))
+    assert.equal(2, left({ { "R_INF_1", VERONA, 5, { inside = true } } }, 2))
+    assert.equal(2, left({ { "A_INF_1", VERONA, 5 } }, 2))
+  end)
+end)
+
+describe("15.56c the trains of a broken siege", function()
+  --- Verona is free, with five trains of its stores, one of Austria's inside and one before it.
+  local function free(stored)
+    local g = verona({ inside = 5 })
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } }, { "A_SUPPLY_2", VERONA } })
+    g.state.sieges[VERONA] = { side = "french", trains = { austrian = stored } }
+    walls.on(g, "trade")
+    return g
+  end
+
+  local function inside(g)
+    return #those(trains.here(g.state, "coalition", VERONA), function(id) return g:unit(id).inside end)
+  end
+
+  it("15.56c, 9.43 no more than two remain inside", function()
+    local g = free(5)
+    assert.same({ "coalition" }, g:asked())
+    g:act("trade", { depot = false }, "coalition")
+    assert.same({ 2, 3 }, { inside(g), #trains.here(g.state, "coalition", VERONA) })
+    assert.is_nil(g.state.depots[VERONA])
+  end)
+
+  it("15.56c or all that are inside become a depot, also one alone", function()
+    local g = free(0)
+    g:act("trade", { depot = true }, "coalition")
+    assert.equal("austrian", g.state.depots[VERONA])
+    assert.same({ 0, 1 }, { inside(g), #trains.here(g.state, "coalition", VERONA) })
+  end)
+end)
+
+describe("15.56 when a siege without stores is over", function()
+  it("15.56c there are no trains to make a depot of", function()
+    local g = besiege(verona())
+    stores.close(g.state, VERONA)
+    assert.equal(0, field.frame(g).trains)
+  end)
+end)
+
 describe("15.4 assaults", function()
   --- The French storm Verona, with some inside, and others beside it.
   local function storm(inside, beside, more)
@@ -394,6 +464,30 @@ describe("15.4 assaults", function()
     assert.equal("advance", g:step())
     g:act("occupy", { unit = "F_INF_1" })
     assert.equal(VERONA, g:unit("F_INF_1").hex)
+  end)
+
+  it("12.15, 15.47 where all inside are lost the fortress is the attacker's, and he may go in", function()
+    local g = verona({ inside = 1, beside = 20 })
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } } })
+    walls.tell(g, VERONA, "F_INF_1")
+    g:act("storm", { target = VERONA })
+    assert.is_nil(g.state.pieces.A_INF_1)
+    local fallen = those(g:log(), function(record) return record.key == "fortress_falls" end)
+    assert.equal("french", fallen[1].values.side)
+    assert.is_nil(g:unit("A_SUPPLY_1").inside)
+    g:act("occupy", { unit = "F_INF_1" })
+    assert.same({ VERONA, "french" }, { g:unit("F_INF_1").hex, g:unit("A_SUPPLY_1").side })
+  end)
+
+  it("12.15, 15.47 who storms it as he besieges it has what is left there at once, and the siege is over", function()
+    local g = verona({ inside = 1, beside = 20 })
+    board.put(g.state, "F_INF_1", VERONA)
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } } })
+    g.state.sieges[VERONA] = { side = "french", trains = {} }
+    walls.tell(g, VERONA, "F_INF_1")
+    g:act("storm", { target = VERONA })
+    assert.equal("french", g:unit("A_SUPPLY_1").side)
+    assert.is_nil(g.state.sieges[VERONA])
   end)
 
   it("15.47 so is who gives up an exchange", function()

@@ -161,6 +161,22 @@ describe("17.3 bridges", function()
     assert.equal("17.31a", rule_of(g:why("emplace", { to = FAR })))
   end)
 
+  it("17.31a one MP is enough and none is not; from either bank it is the same bridge", function()
+    local spans = {}
+    for from, to in pairs({ [NEAR] = FAR, [FAR] = NEAR }) do
+      local g = walls.game(spec, { { "F_BRIDGE_1", from } })
+      walls.on(g, "movement", "french")
+      g:act("move", { unit = "F_BRIDGE_1" })
+      field.frame(g).spent = 4
+      assert.equal("17.31a", rule_of(g:why("emplace", { to = to })))
+      field.frame(g).spent = 3
+      g:act("emplace", { to = to })
+      spans[#spans + 1] = g:unit("F_BRIDGE_1").span
+    end
+    assert.equal(2, #spans)
+    assert.equal(spans[1], spans[2])
+  end)
+
   it("19.13w who is unseen lays none, as it would be seen", function()
     local g = at_river()
     board.mark(g.state, "F_BRIDGE_1", { unseen = true })
@@ -173,6 +189,8 @@ describe("17.3 bridges", function()
     lay(g)
     assert.is_nil(ground.cost(NEAR, FAR))
     assert.falsy(announce.may_cross(NEAR, FAR))
+    bridges.refresh(g.state)
+    assert.is_nil(ground.cost(NEAR, FAR))
     walls.on(g, "command")
     assert.equal(1, ground.cost(NEAR, FAR))
     assert.truthy(announce.may_cross(FAR, NEAR))

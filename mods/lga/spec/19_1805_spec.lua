@@ -232,6 +232,23 @@ describe("19.13zg, 19.13zh places", function()
     assert.equal("french", occupation.holder(g.state, "B5208"))
   end)
 
+  it("19.13zh one SP is enough to hold a place, or to dispute it", function()
+    local g = game("1805")
+    local function single(id)
+      board.put(g.state, id, "B4321")
+      g:unit(id).strength = 1
+    end
+    single("A_INF_1")
+    occupation.pass(g.state, { "F_INF_13" }, "B4321")
+    assert.equal("coalition", g.state.control.B4321)
+    g.state.control.B4321 = "french"
+    assert.equal("coalition", occupation.holder(g.state, "B4321"))
+    single("F_INF_13")
+    assert.equal("french", occupation.holder(g.state, "B4321"))
+    g.state.control.B4321 = "coalition"
+    assert.equal("coalition", occupation.holder(g.state, "B4321"))
+  end)
+
   it("19.13zh a march through a town takes it", function()
     local g = game("1805")
     field.begin(g)

@@ -51,6 +51,12 @@ describe("19.13y, 19.13z the Guard in battle", function()
     end
   end)
 
+  it("19.13z a Guard raises the morale of its own nation alone", function()
+    local g = guards()
+    assert.equal(4, guard.morale(g.state, { "R_GUARD_1" }, "russian"))
+    assert.is_nil(guard.morale(g.state, { "R_GUARD_1" }, "austrian"))
+  end)
+
   it("19.13y elsewhere than in the campaign of 1805 it does nothing", function()
     local g, _, one = guards()
     g.state.special = {}
@@ -87,7 +93,11 @@ describe("19.13y, 19.13z the Guard in battle", function()
     assert.equal(0, guard.first({ pieces = {}, special = {} }, { line = {}, guard = f.guard }, "french", {}).most)
   end)
 
-  it("19.13y held back it is spared", function()
+  it("19.13y held back it is spared, also where all suffer", function()
+    for _, case in ipairs({ { {}, 1 }, { { "F_GUARD_1" }, 0 } }) do
+      local g, f = guards(case[1])
+      assert.equal(case[2], #guard.first(g.state, f, "french", { "F_GUARD_1", "F_INF_1" }))
+    end
     assert.same({ 5, 7, 3 }, (after(2, { "F_GUARD_1", "F_GUARD_HEAVY" })))
   end)
 end)
@@ -164,6 +174,10 @@ describe("19.13zd Baden and Wurttemberg", function()
     board.mark(g.state, organization.under(g.state, "F_NEY"), { order = def.order or "force" })
     if def.room then board.remove(g.state, "F_LIGHT_BDE_5") end
     g:act("move", { unit = "F_NEY" }, "french")
+    if def.start then
+      board.put(g.state, "BD_INF_1", organization.hex(g.state, "F_NEY"))
+      return g
+    end
     if not def.away then
       g:act("step", { to = "B2506" }, "french")
       return g
@@ -174,8 +188,8 @@ describe("19.13zd Baden and Wurttemberg", function()
     return g
   end
 
-  local function rule_of(g)
-    local reasons = g:why("absorb", { unit = "BD_INF_1", leader = "F_NEY" }, "french")
+  local function rule_of(g, leader, id)
+    local reasons = g:why("absorb", { unit = id or "BD_INF_1", leader = leader or "F_NEY" }, "french")
     return reasons[1] and reasons[1].rule
   end
 
@@ -194,6 +208,39 @@ describe("19.13zd Baden and Wurttemberg", function()
     assert.is_nil(rule_of(passing({ room = true, away = true })))
     assert.truthy(rule_of(passing({ room = true, away = true, turn = 2 })))
     assert.truthy(rule_of(passing({ room = true, away = true, id = "ulm" })))
+  end)
+
+  --- All that may be taken along now, and by whom.
+  local function offers(g)
+    local list = {}
+    for _, action in ipairs(g:legal("french")) do
+      if action.verb == "absorb" then list[#list + 1] = action.args.unit .. " by " .. action.args.leader end
+    end
+    return list
+  end
+
+  it("19.13zd the division in that hex alone is taken along, once, and by a corps leader who passes", function()
+    local g = passing({ room = true })
+    assert.same({ "BD_INF_1 by F_NEY" }, offers(g))
+    assert.equal("19.13zd", rule_of(g, "F_INF_13"))
+    for _, id in ipairs({ "W_INF_1", "F_INF_13", "F_INF_7", "A_INF_1" }) do
+      assert.equal("19.13zd", rule_of(g, "F_NEY", id), id)
+    end
+    g:act("absorb", { unit = "BD_INF_1", leader = "F_NEY" }, "french")
+    assert.same({}, offers(g))
+    assert.equal("19.13zd", rule_of(g))
+  end)
+
+  it("19.13zd not where he sets out", function()
+    assert.equal("19.13zd", rule_of(passing({ room = true, start = true })))
+  end)
+
+  it("19.13zd, 13.26b not one that is routed; 7.71c nor one that is under him already", function()
+    local g = passing({ room = true })
+    board.mark(g.state, "BD_INF_1", { routed = 1 })
+    assert.equal("13.26b", rule_of(g))
+    board.mark(g.state, "BD_INF_1", { superior = "F_NEY" }, { "routed" })
+    assert.equal("7.71c", rule_of(g))
   end)
 
   it("19.13zd, 15.31 not one behind walls", function()

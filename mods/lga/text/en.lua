@@ -80,7 +80,6 @@
   goes_inside = "{unit} goes into the fortress of {hex}",
   comes_out = "{unit} comes out of the fortress of {hex}",
   no_fortress = "there is no fortress in {hex}",
-  inside_already = "{unit} is inside",
   held_by_enemy = "the enemy holds the fortress of {hex}",
   fortress_full = "the fortress of {hex} holds no more than {most} SP, and two supply trains",
   fortress_full_up = "the fortress has no room for them",
