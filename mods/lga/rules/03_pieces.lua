@@ -158,6 +158,12 @@ function M.corps(G, id)
   return one
 end
 
+--- A piece goes to another hex, with those on its chart; 15.12: who was inside a fortress comes out.
+function M.go(G, id, to)
+  board.put(G, id, to)
+  if G.pieces[id].inside then board.mark(G, organization.under(G, id), {}, { "inside" }) end
+end
+
 --- 3.34a, 3.34b: brings a piece into the game. `chart`: the superior on whose chart it lies; without chart and hex it is off the map.
 ---@param fields table
 function M.put(G, id, hex, fields)

@@ -153,7 +153,6 @@ local function set_out(G, f)
       if not listed(going, below) then board.put(G, below, f.hex) end
     end
   end
-  board.mark(G, going, {}, { "inside" }) -- 15.12
   orders.turn_up(G, going)
 end
 
@@ -162,7 +161,7 @@ local function go(G, f, to, price)
   if sealed.blocks(G, G.pieces[f.force[1]].side, to) then return end -- 19.13w
   if f.steps == 0 then set_out(G, f) end
   for _, id in ipairs(f.force) do
-    board.put(G, id, to)
+    pieces.go(G, id, to)
   end
   bridges.settle(G) -- 17.32
   f.spent, f.steps, f.hex = f.spent + price, f.steps + 1, to

@@ -103,7 +103,7 @@ action("advance", {
     if sealed.blocks(G, side, to) then return end -- 19.13w
     local points = zones.price(G, side, organization.hex(G, id), to)
     local with = organization.under(G, id)
-    board.put(G, id, to)
+    pieces.go(G, id, to)
     passage.pass(G, G.pieces[id].side, with, to)
     for _ = 1, points do
       spend(G, with)
@@ -126,7 +126,7 @@ action("occupy", {
   end,
   apply = function(G, _, _, id)
     local f = battle.of(G)
-    board.put(G, id, f.target)
+    pieces.go(G, id, f.target)
     passage.pass(G, G.pieces[id].side, organization.under(G, id), f.target)
     log("12.54d", "occupies", "unit", id, "to", f.target)
   end,

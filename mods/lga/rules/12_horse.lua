@@ -1,5 +1,4 @@
 --- 12.2 Cavalry withdrawals: before the battle the defender's horse may leave the hex.
-local board = require("mechanics.board")
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
 local limited = require("rules.10_limited")
@@ -62,7 +61,7 @@ action("ride_off", {
     for _, each in ipairs(organization.under(G, id)) do
       f.gone[each] = true
     end
-    board.put(G, id, to)
+    pieces.go(G, id, to)
     log("12.21b", "rides_off", "unit", id, "to", to)
   end,
 })

@@ -266,8 +266,7 @@ action("close_in", {
   apply = function(G, f, side, to)
     if sealed.blocks(G, side, to) then return end -- 19.13w
     f.left, f.steps = f.left - price(G, f, to), f.steps + 1
-    board.put(G, f.unit, to)
-    board.mark(G, organization.under(G, f.unit), {}, { "inside" }) -- 15.12
+    pieces.go(G, f.unit, to)
     passage.pass(G, side, organization.under(G, f.unit), to)
     log("12.71b", "closes_in", "unit", f.unit, "to", to)
     push(G, "interrupt", { hex = to })

@@ -245,7 +245,7 @@ ask("retreating", {
     if sealed.blocks(G, f.side, to) then return finish(G) end -- 19.13w
     local ids = going(G, f)
     for _, id in ipairs(M.heads(G, ids)) do
-      board.put(G, id, to)
+      pieces.go(G, id, to)
       passage.pass(G, f.side, organization.under(G, id), to)
     end
     f.gone = f.gone + 1

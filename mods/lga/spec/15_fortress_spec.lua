@@ -6,6 +6,7 @@ local fields = require("spec.fields")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
 local retreat = require("rules.13_retreat")
 local walls = require("spec.walls")
@@ -26,6 +27,16 @@ describe("15.1 in and out", function()
       g:unit("F_INF_1").strength = case[2] - 1
       g:act("shut_in", { unit = "F_INF_2" })
       assert.truthy(g:unit("F_INF_2").inside)
+    end
+  end)
+
+  it("15.12 who goes to another hex, however he goes, is outside, and so are those on his chart", function()
+    local g = spec.game("lga:italy")
+    board.mark(g.state, organization.under(g.state, "F_MASSENA"), { inside = true })
+    pieces.go(g.state, "F_MASSENA", "B3323")
+    assert.equal("B3323", g:unit("F_MASSENA").hex)
+    for _, id in ipairs(organization.under(g.state, "F_MASSENA")) do
+      assert.is_nil(g:unit(id).inside, id)
     end
   end)
 
