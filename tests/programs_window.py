@@ -249,6 +249,15 @@ def cannot_start(tally):
         tally.case(f"play {option} of a save that is not there", code == 0, said)
 
 
+def leaving(tally):
+    """The buttons that end the program."""
+    folder = Folder()
+    menu = [click("curtain/ready"), SETTLE, click("topbar/menu"), SETTLE, click("mainmenu/quit")]
+    for name, lines, args in (("of the chooser", [click("foot/quit")], ()), ("of the menu", menu, ("example-first:mill",))):
+        code, said = folder.play(SETTLE, *lines, SETTLE, {"kind": "expect", "screen": "none of these"}, args=args)
+        tally.case(f"the button Quit {name} ends the program", code == 0, f"{code} {said}")
+
+
 def damaged_save(tally):
     """A save that cannot be read is told as such among the saved games, and cannot be chosen."""
     folder = Folder()
@@ -434,7 +443,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, damaged_save, page_of_saves, branched, dropped, odd_drops, sounds, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, leaving, damaged_save, page_of_saves, branched, dropped, odd_drops, sounds, kept_nowhere, left_behind)
 
 
 def run_all(tally):

@@ -244,7 +244,7 @@ function Chooser:build_foot(s)
     { id = "saves", text = words.of("saves_title"), on = function() self.app.show_saves() end },
     scale_button(self, "smaller", "minus", -1),
     scale_button(self, "larger", "plus", 1),
-    { id = "quit", text = words.of("quit"), on = window.quit },
+    { id = "quit", text = words.of("quit"), on = function() window.quit() end },
   }, "centre")
 end
 

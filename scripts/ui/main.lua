@@ -240,7 +240,7 @@ function M.error(fault)
       { id = "retry", text = words.of("fault_retry"), on = retry },
       { id = "on", text = words.of("fault_on"), primary = true },
       { id = "menu", text = words.of("fault_chooser"), on = app.choose },
-      { id = "quit", text = words.of("quit"), on = window.quit },
+      { id = "quit", text = words.of("quit"), on = function() window.quit() end },
     },
   })
 end

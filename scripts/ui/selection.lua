@@ -8,6 +8,14 @@ local M = {}
 local px, colours = theme.px, theme.colours
 local COUNTER = 46
 
+--- Are all figures of a counter seen, so that a text can name them?
+local function are_seen(piece, figures)
+  for _, field in ipairs(figures or {}) do
+    if piece[field] == nil then return false end
+  end
+  return true
+end
+
 --- What is said under a piece's name: arm, formation, strength, markers.
 function M.facts(game, piece)
   local parts = {}
@@ -23,8 +31,8 @@ function M.facts(game, piece)
     local said = value ~= nil and game:text(field .. "." .. tostring(value))
     parts[#parts + 1] = said or nil
   end
-  local about = game.counters:look(piece).about
-  parts[#parts + 1] = about and game:text(about, piece)
+  local look = game.counters:look(piece)
+  parts[#parts + 1] = look.about and are_seen(piece, look.figures) and game:text(look.about, piece) or nil
   for _, badge in ipairs(game.counters:badges(piece)) do
     parts[#parts + 1] = game:text(badge.key) or badge.field
   end

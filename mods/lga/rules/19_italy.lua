@@ -31,6 +31,7 @@ local function may_roll(G, _, side) return M.waits(G, side) and { G.inactive } o
 step("stirring", {
   rule = "19.11k",
   side = function(G) return G.inactive and G.pieces[G.inactive].side end,
+  values = function(G) return { unit = G.inactive } end,
   actions = { "end", "stir" },
   done = function(G) return not G.inactive or not G.pieces[G.inactive] end,
 })

@@ -1,19 +1,24 @@
-"""Ulm in the window, by the mouse from both sides, to its end: reinforcements, orders on the charts, marches, supply, battles."""
+"""Campaigns in the window, by the mouse from both sides, to their ends: arrivals, orders on the charts, marches, supply, battles."""
 import os
 
 from hand import Hand, Player
 
-SEEDS = (3,)
 MOST = 2500  # clicks
 ORDERS = 4  # hexes of a week in which a side is given orders
-GOALS = {"French": "B3309", "Coalition": "B3008"}
+# Where each side goes, and a prompt that comes up only there.
+GAMES = {
+    "ulm": {"seed": 3, "goals": {"French": "B3309", "Coalition": "B3008"}, "asks": "arrivals"},
+}
+
+CHOSEN = {"command": ("menu/order", "menu/give{kind=march}", "menu/give{kind=force}"), "movement": ("menu/move",)}  # of menus, by prompt
 
 
-class Ulm(Player):
+class Campaign(Player):
     moves, under_way = ("movement",), "moving"
+    goals = {}
 
     def goal(self):
-        return GOALS[self.hand.seen["side"].capitalize()]
+        return self.goals[self.hand.seen["side"].capitalize()]
 
     def far(self, a, b):
         """Hexes between two, nearly; sheet A lies over sheet B."""
@@ -31,8 +36,9 @@ class Ulm(Player):
         return super().march()
 
     def dialog(self):
-        orders = self.hand.regions("menu/order", "menu/give{kind=march}", "menu/give{kind=force}")
-        return self.dice.choice(orders) if orders and self.hand.seen.get("prompt") == "command" else super().dialog()
+        heads = CHOSEN.get(self.hand.seen.get("prompt"))
+        rows = heads and self.hand.regions(*heads)
+        return self.dice.choice(rows) if rows else super().dialog()
 
     def special(self):
         hand, seen = self.hand, self.hand.seen
@@ -49,14 +55,16 @@ class Ulm(Player):
 
 def run_all(tally):
     shots = os.environ.get("GROGNARD_SHOTS")  # a folder: a picture of each prompt
-    for seed in SEEDS:
-        hand = Hand("1600x1000", "lga:ulm", "--seed", str(seed), "--seats", "french=human,coalition=human", "--no-save")
-        player = Ulm(hand, seed, shots)
+    for name, game in GAMES.items():
+        seed = game["seed"]
+        hand = Hand("1600x1000", "lga:" + name, "--seed", str(seed), "--seats", "french=human,coalition=human", "--no-save")
+        player = Campaign(hand, seed, shots)
+        player.goals = game["goals"]
         try:
             said = player.summary(player.play(MOST))
         except RuntimeError as fault:
             said = str(fault)
-        good = bool(hand.seen.get("over")) and not player.refused and player.asked["arrivals"] > 0 and player.asked["moving"] > 0
-        tally.case(f"lga: Ulm by the mouse ends, nothing that is offered is refused (seed {seed})", good, said)
+        good = bool(hand.seen.get("over")) and not player.refused and player.asked[game["asks"]] > 0 and player.asked["moving"] > 0
+        tally.case(f"lga: {name} by the mouse ends, nothing that is offered is refused (seed {seed})", good, said)
         if hand.process.poll() is None:
             hand.close()
