@@ -520,7 +520,7 @@
   astray_guns = "its guns: {to}",
   no_guns_to_form = "no guns are there to be so",
   turned_already = "{unit} has turned already before this hex",
-  one_hexside = "{unit} turns by one hexside",
+  one_hexside = "{unit} may turn by one hexside",
 
   wing_over = "{command} is dissolved",
 
