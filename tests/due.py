@@ -36,6 +36,8 @@ TOUCHES = {
     "panels": ("scripts/ui/",),
     "ui": ("scripts/ui/", "engine/api/drive", "engine/api/stage"),
     "hostile": ("engine/", "scripts/kernel/manifests", "scripts/kernel/content"),
+    "contained": ("engine/host/image", "engine/api/session_bot", "engine/api/script_budget"),
+    "known": ("scripts/mechanics/concealment", "scripts/mechanics/views", "scripts/session/answers"),
     "confined": ("engine/cli/", "engine/host/confine", "engine/host/window"),
     "pictures": ("engine/host/canvas", "engine/host/carto", "engine/host/font", "assets/", "tests/pictures/"),
 }
