@@ -8,6 +8,7 @@ ORDERS = 4  # hexes of a week in which a side is given orders
 # Where each side goes, and a prompt that comes up only there.
 GAMES = {
     "ulm": {"seed": 3, "goals": {"French": "B3309", "Coalition": "B3008"}, "asks": "arrivals"},
+    "italy": {"seed": 3, "goals": {"French": "B3522", "Coalition": "B3324"}, "asks": "stirring"},
 }
 
 CHOSEN = {"command": ("menu/order", "menu/give{kind=march}", "menu/give{kind=force}"), "movement": ("menu/move",)}  # of menus, by prompt
@@ -30,9 +31,10 @@ class Campaign(Player):
     def march(self):
         """A click on a stack that can march has it set out."""
         hand, seen = self.hand, self.hand.seen
-        able = [hex_ for hex_ in hand.marked("able") if self.once("set out", seen["turn"], seen["side"], hex_)]
-        if seen["prompt"] == "movement" and able:
-            return "hex " + able[0]
+        if seen["prompt"] == "movement":
+            able = next((hex_ for hex_ in hand.marked("able") if self.once("set out", seen["turn"], seen["side"], hex_)), None)
+            if able:
+                return "hex " + able
         return super().march()
 
     def dialog(self):
