@@ -42,7 +42,7 @@ step("command", {
   end,
   values = function(G, f, side)
     local draft = f.draft[side]
-    return { points = command.total(G, side), unit = draft and draft.unit or "" }
+    return { points = command.total(G, side), unit = draft and draft.unit or {} }
   end,
 })
 

@@ -150,7 +150,7 @@
   ["score.waits"] = "{unit} waits for orders",
 
   -- orders
-  command = "orders, face down: {points} Command Points left",
+  command = "orders, face down: {points} Command Points left (being ordered: {unit})",
   order = "{by} gives {unit} an order",
   give = "{kind}",
   drop = "no order after all",
