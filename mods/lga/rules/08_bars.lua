@@ -46,7 +46,7 @@ local function options(G, f, side, hexes)
   local weak = pieces.strength(G, ids) == 0
   if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
   for _, hex in ipairs(hexes or taken(G)) do
-    if hex ~= f.hex and is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
+    if is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
   end
   for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
     veto:set(hex, 1) -- 19.12l
