@@ -9,7 +9,6 @@ local reinforcements = require("rules.12_reinforcements")
 local troops = require("rules.02_troops")
 local victory = require("rules.30_victory")
 
-local MARCHING = { cavalry = "ready", artillery = "limbered" }
 
 --- Does a piece come with a division: is it its own, or its corps' guns, HQ or Commander?
 local function comes_with(G, id, division)
@@ -47,14 +46,11 @@ local function leaders(G, _, side)
   return those(reinforcements.heads(G, side), function(id) return G.options.concealed_forces and formation(G, id) ~= nil end)
 end
 
---- The formation in which a piece marches.
-local function marching(G, id) return MARCHING[troops.arm(id)] or troops.is_infantry(id) and troops.column(G, id) or "none" end
-
 --- What each has left as the whole comes on, one behind the other; nil: not all of it can.
 local function purses(G, run, hex)
   local left, ahead = {}, 0
   for _, id in ipairs(run) do
-    local as = marching(G, id)
+    local as = markers.march_formation(G, id) or "none"
     local price = reinforcements.price(G, id, hex, as, ahead)
     local rest = price and force.allowance(troops.class_as(id, as)) - price
     if not rest or rest < 0 then return nil end
@@ -81,10 +77,9 @@ action("enter_concealed", {
     local inward = least(facing.HEADINGS, "28.2.2c", function(heading) return -facing.open(hex, heading) end)[1]
     markers.add(G, marker, hex, inward)
     board.mark(G, marker, { comes = G.turn })
-    markers.hide(G, marker, run)
+    markers.conceal(G, marker, run)
     for _, id in ipairs(run) do
       board.mark(G, id, { left = left[id], fresh = false, moved = false, began = hex, square = false, forced = 0, extra = 0 })
-      if troops.fights(id) then board.mark(G, id, { formation = marching(G, id) }) end
       if group.on_a_die then victory.award(G, id) end
     end
     entries.arrived(G, group.id, run, hex, #those(run, troops.fights))

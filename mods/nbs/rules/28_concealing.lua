@@ -9,7 +9,6 @@ local range = require("rules.06_range")
 local skirmishers = require("rules.24_skirmishers")
 local troops = require("rules.02_troops")
 
-local MARCHING = { cavalry = "ready", artillery = "limbered", skirmisher = "skirmish" }
 local M = {}
 
 --- Is the game played with concealed forces?
@@ -43,7 +42,7 @@ action("breed", {
   check = function(G, f, side, marker)
     local piece = G.pieces[marker]
     need(not f.concealed, "28.2.4", "concealed_already")
-    need(piece.made < G.turn and not listed(f.bred, piece.hex), "28.2.4", "bred_already", "hex", piece.hex)
+    need(not listed(f.bred, piece.hex), "28.2.4", "bred_already", "hex", piece.hex)
     need(#markers.decoys(G, side) < markers.limit(G, side), "28.2.5", "decoys_enough", "n", markers.limit(G, side))
     need(markers.unused(G, side), "28.2.5", "no_marker")
   end,
@@ -90,16 +89,6 @@ local function need_hidden(G, side, id, rule_id)
   need(troops.brigade(id) == id and #troops.parts_of(G, id) == 0, rule_id, "extended", "unit", id)
 end
 
-local function march_formation(G, id) return MARCHING[troops.arm(id)] or troops.is_infantry(id) and troops.column(G, id) or nil end
-
---- Puts pieces into a marker, formed to march.
-local function hide(G, marker, ids)
-  markers.hide(G, marker, ids)
-  for _, id in ipairs(those(ids, troops.fights)) do
-    board.mark(G, id, { formation = march_formation(G, id) })
-  end
-end
-
 action("conceal", {
   rule = "28.2.2a",
   args = { { "command", "id", concealable, "not_to_be_concealed" } },
@@ -121,7 +110,7 @@ action("conceal", {
       heading = G.pieces[id].heading or heading
     end
     markers.add(G, marker, hex, heading)
-    hide(G, marker, ids)
+    markers.conceal(G, marker, ids)
     log("28.2.2a", "conceals", "unit", marker, "hex", hex)
     if commands.level(command) == "division" then push(G, "concealing", { side = side, marker = marker, division = command }) end
   end,
@@ -158,7 +147,7 @@ action("take_along", {
   rule = "28.2.2b",
   args = { { "unit", "piece", assets, "not_to_be_concealed" } },
   check = may_join,
-  apply = function(G, f, _, id) hide(G, f.marker, { id }) end,
+  apply = function(G, f, _, id) markers.conceal(G, f.marker, { id }) end,
 })
 
 --- 28.3.2: of its own will, before anybody has moved.

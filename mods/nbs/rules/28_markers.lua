@@ -9,6 +9,7 @@ local troops = require("rules.02_troops")
 
 local map = map_of()
 local FAR, KEEP_OFF = 15, 3 -- 28.5.2, 28.2.3b
+local MARCHING = { cavalry = "ready", artillery = "limbered", skirmisher = "skirmish" }
 local M = { NEAR = 2 } -- 28.3.1a
 
 --- The markers on the map.
@@ -65,6 +66,19 @@ function M.hide(G, marker, ids)
   for _, id in ipairs(ids) do
     board.mark(G, id, { cf = marker })
     board.put(G, id, G.pieces[marker].hex)
+  end
+end
+
+--- 28.2.2a, 28.2.2c: the formation in which a piece marches in a marker; nil: it has none.
+---@return string?
+function M.march_formation(G, id) return MARCHING[troops.arm(id)] or troops.is_infantry(id) and troops.column(G, id) or nil end
+
+--- 28.2.2a: puts pieces into a marker, formed to march.
+---@param ids string[]
+function M.conceal(G, marker, ids)
+  M.hide(G, marker, ids)
+  for _, id in ipairs(those(ids, troops.fights)) do
+    board.mark(G, id, { formation = M.march_formation(G, id) })
   end
 end
 

@@ -26,9 +26,10 @@ end
 
 local function strike(g) return events.strike(g.state, { effect = "wing_commander", rule = "29.2M2a", of = "Grunne" }, "allied") end
 
---- The wing under an order that has just been accepted.
-local function winged(stage)
+--- The wing under an order that has just been accepted; `reilly`: where he is instead.
+local function winged(stage, reilly)
   local g = field("movement_phase")
+  if reilly then staff.put(g, "Reilly", reilly) end
   local parts = { { to = "Wg", stages = { staff.stage(stage or { kind = "march", goal = "12.07", finish = { kind = "reached" } }) } } }
   local order = { parts = parts, words = "", type = "general", complex = false }
   local dispatch = { to = "Wg", order = order, method = "aide_oral", origin = "army", due = 1, state = "taken" }
@@ -87,6 +88,12 @@ describe("29.2M2a Another Wing", function()
     assert.truthy(range.in_command(G, "Picton"))
     staff.put(g, "Grunne", "02.02")
     assert.falsy(range.in_command(G, "Picton"))
+  end)
+
+  it("29.2M2a at eight hexes he is his still, at nine not", function()
+    assert.same({ 8, 9 }, { map_of():distance("15.07", "07.07"), map_of():distance("15.07", "06.07") })
+    assert.equal("Wg", commands.parent(winged(nil, "07.07").state, "Au"))
+    assert.equal("Al", commands.parent(winged(nil, "06.07").state, "Au"))
   end)
 
   it("29.2M2a it has no local initiative of its own, but may be told to fall back by its stoppage", function()
