@@ -183,6 +183,17 @@ def hidden_counters(tally):
     tally.case("counters are hidden and shown by a key", code == 0 and pictures[0] == pictures[2] != pictures[1], said)
 
 
+def at_the_edge(tally):
+    """A pointer at the edge moves the map, where the player wants that, and the window rests when the map's end is reached."""
+    folder = Folder()
+    lines = [SETTLE, click("topbar/menu"), SETTLE, click("mainmenu/settings"), SETTLE, click("settings/edge_pan"), SETTLE,
+             click("settings/close"), SETTLE, *[{"kind": "wheel", "x": 640, "y": 400, "dy": 1}] * 3, SETTLE, folder.shot("a.png")]
+    for x, y in ((0, 300), (1279, 300), (640, 0), (640, 799)):
+        lines += [{"kind": "move", "x": x, "y": y}, SETTLE]
+    code, said = folder.play(*lines, folder.shot("b.png"), args=("example-package:altenfeld", "--size", "1280x800", "--seats", "prussian=random"))
+    tally.case("the pointer at the edge moves the map", code == 0 and folder.bytes("a.png") != folder.bytes("b.png"), said)
+
+
 def remembered(tally):
     """Where there is a screen to try it on: size and place of the window are kept, and a title has room above it."""
     if not all(map(shutil.which, ("Xvfb", "xdotool", "openbox"))):
@@ -443,7 +454,7 @@ def played_on(tally, folder, save):
                        code == 0 and (file.read() == before) == kept, said)
 
 
-PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, remembered, saved_and_resumed, cannot_start, leaving, damaged_save, page_of_saves, branched, dropped, odd_drops, sounds, kept_nowhere, left_behind)
+PARTS = (same_pictures, refused_lines, wrong_usage, sizes, rough_hands, shots, hidden_counters, at_the_edge, remembered, saved_and_resumed, cannot_start, leaving, damaged_save, page_of_saves, branched, dropped, odd_drops, sounds, kept_nowhere, left_behind)
 
 
 def run_all(tally):

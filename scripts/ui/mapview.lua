@@ -66,10 +66,12 @@ function MapView:clamp()
   self.top = clamp(math.floor(self.top), h, self.h)
 end
 
+--- Moves the map under the window, as far as it goes; at its end nothing is drawn anew.
 function MapView:pan(dx, dy)
-  self.left, self.top = self.left + dx, self.top + dy
+  local left, top = self.left, self.top
+  self.left, self.top = left + dx, top + dy
   self:clamp()
-  window.wake(0)
+  if self.left ~= left or self.top ~= top then window.wake(0) end
 end
 
 --- Zooms in or out by steps and keeps the point (px, py) of the window where it is.
