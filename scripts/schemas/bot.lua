@@ -53,7 +53,10 @@
               -- Of battles in rounds (`rounds`):
               "assign", -- somebody is to attack
               "announce", -- the attacks are complete
+              "feed", -- a force lives off a place
+              "invest", -- somebody is to shut in a fortress
               "front", -- goes into line
+              "reserve", -- comes out of it
               "ready", -- the line is complete
               "stand", -- `value` true: gives way
               "bid", -- more than the enemy
@@ -113,28 +116,38 @@
         defender = { type = "string" },
       },
     },
-    -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks and below which it does not stand; what
-    -- part of its men it bids at most; how many an enemy who shows nothing is taken for, by rank.
+    -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks, from which they are sure to win, and below which
+    -- it does not stand; what part of its men it bids at most; the ranks of those whose men attack together; how many an enemy is taken
+    -- for of whom nothing is shown or printed, by rank.
     rounds = {
       type = "record",
       optional = true,
       fields = {
         attack = { type = "integer", min = 1 },
+        sure = { type = "integer", min = 1 },
         stand = { type = "integer", min = 0 },
         bid = { type = "integer", min = 0, max = 100 },
+        line = { type = "integer", min = 1 }, -- own men in line to the enemy's, per cent, from which others are kept back
+        chase = { type = "list", item = { type = "id" } }, -- which types go after the beaten, and are kept back for that
+        joint = { type = "list", item = { type = "id" } },
         unknown = { type = "map", value = { type = "integer", min = 1 } },
-        -- Where it marches too: in which step; the plain order, and the one for who has farther to go than `far`; how far own men are
-        -- near an enemy, in units of `costs`; what an enemy's man is worth beside objectives, per cent.
+        -- Where it marches too: in which step, by which order; what an enemy's man is worth beside objectives, per cent; how many march
+        -- together at most, where they can go in parts; what a part counts that its leader does not reach, and what a march of so many
+        -- loses on the average, in hundredths of a man.
         march = {
           type = "record",
           optional = true,
           fields = {
             step = { type = "id" },
             order = { type = "id" },
-            fast = { type = "id" },
-            far = { type = "integer", min = 1 },
-            near = { type = "integer", min = 1 },
             seek = { type = "integer", min = 0 },
+            most = { type = "integer", min = 1 },
+            leads = { type = "integer", min = 1 },
+            apart = { type = "integer", min = 0 },
+            wear = {
+              type = "list",
+              item = { type = "record", fields = { up_to = { type = "integer", min = 1 }, loss = { type = "integer", min = 0 } } },
+            },
           },
         },
       },
