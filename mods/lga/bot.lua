@@ -83,22 +83,25 @@
     line = 300, -- 12.P4b
     chase = { "infantry", "cavalry" }, -- 12.65a
     joint = { "corps", "army", "supreme" }, -- 12.16
+    together = "concentrated", -- 12.16
     unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
     march = {
       step = "movement",
       order = "march",
       seek = 100,
       most = 10,
+      pace = 5, -- 8.12
       leads = 7, -- 6.12a
       apart = 150, -- 6.13a
+      weather = { mud = 1, snow = 2 }, -- 16.3a, 16.3b
       wear = { -- 16.22t1, with a die that is one less
-        { up_to = 5, loss = 5 },
-        { up_to = 10, loss = 20 },
-        { up_to = 20, loss = 60 },
-        { up_to = 30, loss = 200 },
-        { up_to = 40, loss = 350 },
-        { up_to = 50, loss = 600 },
-        { up_to = 300, loss = 900 },
+        { up_to = 5, loss = 5, worse = 20 },
+        { up_to = 10, loss = 30, worse = 30 },
+        { up_to = 20, loss = 80, worse = 60 },
+        { up_to = 30, loss = 200, worse = 90 },
+        { up_to = 40, loss = 350, worse = 120 },
+        { up_to = 50, loss = 600, worse = 200 },
+        { up_to = 300, loss = 900, worse = 300 },
       },
     },
   },

@@ -116,9 +116,7 @@
         defender = { type = "string" },
       },
     },
-    -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks, from which they are sure to win, and below which
-    -- it does not stand; what part of its men it bids at most; the ranks of those whose men attack together; how many an enemy is taken
-    -- for of whom nothing is shown or printed, by rank.
+    -- Battles in rounds with bids: see docs/modding/bots.md.
     rounds = {
       type = "record",
       optional = true,
@@ -130,10 +128,9 @@
         line = { type = "integer", min = 1 }, -- own men in line to the enemy's, per cent, from which others are kept back
         chase = { type = "list", item = { type = "id" } }, -- which types go after the beaten, and are kept back for that
         joint = { type = "list", item = { type = "id" } },
+        together = { type = "id", optional = true }, -- what pieces have in the view that attack with other corps
         unknown = { type = "map", value = { type = "integer", min = 1 } },
-        -- Where it marches too: in which step, by which order; what an enemy's man is worth beside objectives, per cent; how many march
-        -- together at most, where they can go in parts; what a part counts that its leader does not reach, and what a march of so many
-        -- loses on the average, in hundredths of a man.
+        -- Where it marches too.
         march = {
           type = "record",
           optional = true,
@@ -142,11 +139,20 @@
             order = { type = "id" },
             seek = { type = "integer", min = 0 },
             most = { type = "integer", min = 1 },
+            pace = { type = "integer", min = 1 },
             leads = { type = "integer", min = 1 },
             apart = { type = "integer", min = 0 },
+            weather = { type = "map", value = { type = "integer" }, optional = true },
             wear = {
               type = "list",
-              item = { type = "record", fields = { up_to = { type = "integer", min = 1 }, loss = { type = "integer", min = 0 } } },
+              item = {
+                type = "record",
+                fields = {
+                  up_to = { type = "integer", min = 1 },
+                  loss = { type = "integer", min = 0 },
+                  worse = { type = "integer", min = 0 },
+                },
+              },
             },
           },
         },

@@ -93,10 +93,6 @@ function M.is_in_command(G, id)
   return M.is_senior(G, id) or is_near(G, id)
 end
 
---- 6.0c: may a piece begin a battle: in command, or come into it by its own initiative (6.52a)?
----@return boolean
-function M.acts(G, id) return M.is_in_command(G, id) or G.pieces[id].awake ~= nil end
-
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
 function M.points(G, id)

@@ -1,7 +1,6 @@
 --- 12.0, 12.1 The Combat Phase: attacks are announced, then resolved one by one in the attacker's order.
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
 local board = require("mechanics.board")
-local command = require("rules.06_command")
 local fortress = require("rules.15_fortress")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
@@ -82,8 +81,6 @@ action("assign", {
     local from, rule = organization.hex(G, id), held.of(G, id)
     target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
-    local acts = G.phase_of ~= nil or command.acts(G, id)
-    target:need(target:those(function(hex) return acts or M.compelled(G, { id }, hex) end), "6.0c", "not_in_command", "unit", id) -- 10.31b
     local inside = G.pieces[id].inside
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
     target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")

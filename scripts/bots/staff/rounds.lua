@@ -49,7 +49,6 @@ local function on_the_march(asked, men, hints)
   if by.enter then return marches.enter(asked, men, hints) end
   if by.place then return marches.place(asked, men) end
   if by.command then return marches.command(asked, men, hints) end
-  if by.step or by.push or by.drop or by.halt then return marches.moving(asked) end
   if not marches.is_march(asked, hints) then return nil end
   local entry = by.choose and marches.set_out(asked, men, hints)
   return entry or by.test and marches.test(asked, men, hints)
@@ -58,14 +57,21 @@ end
 --- Who was put into line, and who is to attack, is known as long as it is asked for that alone.
 local function keep_placed(context)
   local memory, id = context.memory, context.prompt().id
-  if memory.last_prompt ~= id then memory.lines, memory.attacks, memory.tables = deploy.fresh(), nil, nil end
+  if memory.last_prompt ~= id then memory.lines, memory.attacks, memory.tables, memory.owed = deploy.fresh(), nil, nil, nil end
   memory.last_prompt = id
+end
+
+--- Who attacks whom, and all that must be attacked too; else no attack.
+local function attack(asked, men, hints)
+  local by = asked.by
+  local entry = by.assign and attacks.assign(asked, men, hints) or (by.announce or {})[1]
+  return entry or by.assign and not by["end"] and attacks.owed(asked, men) or (by["end"] or {})[1]
 end
 
 --- What it does in a battle for a reason of its own; nil: nothing.
 local function in_battle(asked, men, hints)
   local by = asked.by
-  if by.assign or by.announce then return by.assign and attacks.assign(asked, men, hints) or (by.announce or by["end"] or {})[1] end
+  if by.assign or by.announce then return attack(asked, men, hints) end
   if by.front or by.reserve then return deploy.choose(asked, men, hints) end
   if by.fixed then return fixed(asked) end
   if by.most then return best(by.most, function(entry) return entry.value end) end
@@ -80,6 +86,8 @@ end
 
 --- What it does for a reason of its own; nil: nothing.
 local function reasoned(asked, hints)
+  local by = asked.by
+  if hints.march and (by.step or by.push or by.drop or by.halt) then return marches.moving(asked) end
   local men = beliefs.take(asked.context, hints)
   if hints.march then marches.turn(asked.context, men.turn) end
   keep_placed(asked.context)

@@ -2,8 +2,10 @@
 local choices = require("bots.staff.choices")
 local ground = require("bots.staff.rounds_ground")
 local odds = require("bots.staff.rounds_odds")
+local pictures = require("bots.staff.belief")
 local M = {}
 
+local MOST_OWED = 40 -- so often it is asked who else must attack
 local MOST_HEXES = 4 -- of a corps of which all parts are tried; of more each for itself, and all
 
 ---@class Part Of a corps in a hex.
@@ -25,7 +27,7 @@ local function parts_of(asked, men)
     end
     local part, piece = seen[key], men.piece[entry.piece]
     if part then
-      part.targets[entry.hex] = (men.foe[entry.hex] or 0) > 0 or nil -- whom nobody is known to hold is let alone
+      part.targets[entry.hex] = (men.foe[entry.hex] or 0) > 0 or nil -- a hex in which no enemy is known is let alone
       if not part.known[entry.piece] and (piece.strength or 0) > 0 then
         table.insert(part.units, { id = entry.piece, men = piece.strength, from = part })
       end
@@ -105,25 +107,38 @@ local function best_of(asked, men, corps, parts, taken, hints)
   return found
 end
 
---- Whom to assign in an attack: leaders of the corps where all below them go, to the strongest enemy next to them; then units that go
---- elsewhere.
+--- Those of a part on whose charts the others lie.
+local function heads(men, part)
+  local list = {}
+  for id in pairs(part.known) do
+    if not part.known[men.piece[id].chart or ""] and not men.below[id] then list[#list + 1] = id end
+  end
+  table.sort(list)
+  return list
+end
+
+--- Whom to assign in an attack: who is highest in each hex, to the strongest enemy next to it, with all below; then units that go elsewhere.
 local function assignments(men, found, list)
   for _, part in ipairs(found.parts) do
-    local by = {}
-    for i = #found.hexes, 1, -1 do
-      local hex = found.hexes[i]
-      by.main = by.main or part.targets[hex] and hex
+    local main, led = nil, {}
+    for _, hex in ipairs(found.hexes) do
+      main = part.targets[hex] and hex or main
     end
-    local leads = part.known[found.corps] and not men.below[found.corps] and by.main
-    if leads then list[#list + 1] = { piece = found.corps, hex = leads } end
+    for _, head in ipairs(main and heads(men, part) or {}) do
+      led[head] = true
+      list[#list + 1] = { piece = head, hex = main }
+    end
     for _, unit in ipairs(part.units) do
-      local hex = found.target[unit.id]
-      if hex and hex ~= leads then list[#list + 1] = { piece = unit.id, hex = hex } end
+      local hex, at = found.target[unit.id], unit.id
+      while at and not led[at] do
+        at = men.piece[at] and men.piece[at].chart
+      end
+      if hex and not (at and hex == main) then list[#list + 1] = { piece = unit.id, hex = hex } end
     end
   end
 end
 
---- All attacks: the best first, then others on whom nobody attacks yet.
+--- All attacks: the best first, then those on others.
 local function plan(asked, men, hints)
   local corps, taken, list = parts_of(asked, men), {}, {}
   local names = {}
@@ -146,20 +161,43 @@ local function plan(asked, men, hints)
   end
 end
 
---- The next to be assigned; nil: all are.
+local function entry_of(asked, piece, hex)
+  for _, entry in ipairs(asked.by.assign) do
+    if entry.piece == piece and entry.hex == hex then return entry end
+  end
+end
+
+--- The next to be assigned as it is planned; nil: all are.
 ---@return Entry?
 function M.assign(asked, men, hints)
   local memory = asked.context.memory
   memory.attacks = memory.attacks or plan(asked, men, hints)
   while #memory.attacks > 0 do
     local row = table.remove(memory.attacks, 1)
-    local entry = choices.best(asked.by.assign, function(each)
-      return each.piece == row.piece and each.hex == row.hex and 1 or 0
-    end)
-    if entry and entry.piece == row.piece and entry.hex == row.hex then
-      memory.assigned = true
-      return entry
-    end
+    local entry = entry_of(asked, row.piece, row.hex)
+    if entry then return entry end
+  end
+end
+
+--- The verb of a role.
+local function verb_of(asked, role)
+  for verb, row in pairs(pictures.hints(asked.context).verbs) do
+    if row.role == role then return verb end
+  end
+end
+
+--- Who must be assigned before the attacks can be announced: the rules say whom they want, or for which hex; nil: they do not.
+---@return Entry?
+function M.owed(asked, men)
+  local memory = asked.context.memory
+  memory.owed = (memory.owed or 0) + 1
+  if memory.owed > MOST_OWED then return nil end
+  local answer = asked.context.explain({ verb = verb_of(asked, "announce"), args = {} })
+  for _, reason in ipairs(answer and answer.reasons or {}) do
+    local wanted = reason.values or {}
+    local function fits(each) return each.hex == wanted.hex and (not wanted.unit or each.piece == wanted.unit) end
+    local entry = choices.best(asked.by.assign, function(each) return fits(each) and 1 + (men.of[each.piece] or 0) or 0 end)
+    if entry and fits(entry) then return entry end
   end
 end
 

@@ -1,6 +1,7 @@
 --- What a side knows of the men of both in battles in rounds. An enemy who shows nothing is taken for what is printed of him and of those
 --- below him who are not seen elsewhere; where nothing is printed, for what his rank lets suppose (`unknown`).
-local M = {}
+local pictures = require("bots.staff.belief")
+local M = { TOGETHER = "together" } -- the corps of all who have come together
 
 ---@class Men
 ---@field piece table<string, table>       Own pieces, on the map and on charts.
@@ -15,6 +16,8 @@ local M = {}
 ---@field walled table<string, integer>    And inside them.
 ---@field turn integer
 ---@field last boolean                    Is it the last turn?
+---@field left integer                    Turns that are left, with this one.
+---@field weather string?
 ---@field own integer                     Of both sides, in the battle under way, else in all.
 ---@field enemy integer
 ---@field line integer                    Own men in line in the battle under way.
@@ -101,9 +104,15 @@ local function add_boxes(men, boxes)
   end
 end
 
---- The nearest above a piece, be it he himself, whose men attack together.
-local function corps_of(men, id, ranks)
+--- Whose men attack together with a piece: those of the nearest above it who leads a corps, be it he himself, or of all who have come
+--- together (`mark`).
+local function corps_of(men, id, ranks, mark)
   local at = id
+  while men.piece[at].chart and men.piece[men.piece[at].chart] do
+    at = men.piece[at].chart
+  end
+  if mark and men.piece[at][mark] then return M.TOGETHER end
+  at = id
   while at and men.piece[at] do
     if ranks[men.piece[at].rank or ""] then return at end
     at = men.piece[at].superior
@@ -117,7 +126,7 @@ local function add_corps(men, hints)
     ranks[rank] = true
   end
   for id, piece in pairs(men.piece) do
-    local hex, corps = men.hex[id], corps_of(men, id, ranks)
+    local hex, corps = men.hex[id], corps_of(men, id, ranks, hints.together)
     men.corps[id] = corps
     if piece.chart and corps == id then men.below[piece.chart] = true end
     if hex then
@@ -129,14 +138,14 @@ end
 
 --- The battle under way, as boxes show it: own men in lines and reserve; the enemy's are those whom he has shown, or who are supposed
 --- in the hex that is attacked.
-local function add_battle(men, view)
+local function add_battle(men, view, own_side)
   local own, shown, target = 0, 0, nil
   for _, box in ipairs(view.boxes or {}) do
     local side = box.values and box.values.side
     target = side and box.hex or target
     for _, piece in ipairs(side and box.pieces or {}) do
       local troops = piece.strength or 0
-      if side == view.side then
+      if side == own_side then
         own = own + troops
         men.line = men.line + (box.values.line and troops or 0)
       else
@@ -154,7 +163,8 @@ end
 ---@return Men
 function M.take(context, hints)
   local view = context.view()
-  local men = { turn = view.turn, last = view.turn == view.last_turn, own = 0, enemy = 0, line = 0 }
+  local left = view.last_turn - view.turn + 1
+  local men = { turn = view.turn, last = left == 1, left = left, weather = view.weather, own = 0, enemy = 0, line = 0 }
   for _, key in ipairs({ "piece", "of", "hex", "corps", "below", "stacks", "at", "trains", "foe", "walled" }) do
     men[key] = {}
   end
@@ -164,7 +174,7 @@ function M.take(context, hints)
   add_boxes(men, view.boxes or {})
   add_corps(men, hints)
   add_enemies(context, men, view, hints)
-  add_battle(men, view)
+  add_battle(men, view, pictures.hints(context).side)
   return men
 end
 

@@ -59,7 +59,7 @@ function M.choose(asked, men, hints)
   return front(asked, men, memory) or thin(asked, men, memory)
 end
 
---- What begins when it is asked for lines anew.
+--- What begins when it is asked for lines again.
 ---@return table
 function M.fresh() return { placed = {}, kept = {}, kept_men = 0, thinned = {} } end
 

@@ -13,7 +13,7 @@ function M.turn(context, turn)
   local memory = context.memory
   if memory.turn == turn then return end
   memory.turn, memory.ordered, memory.marched, memory.walk = turn, {}, {}, nil
-  memory.aimed, memory.ended = {}, {}
+  memory.aimed, memory.ended, memory.ways = {}, {}, {}
 end
 
 -- Orders --------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ local function is_led(asked, men, hints, piece)
 end
 
 --- What it is worth to order a piece: its men who go with it, and those of its corps, by what they are near.
-local function worth_of_order(asked, men, hints, piece, prizes)
+local function worth_of_order(asked, men, hints, piece)
   local memory, from = asked.context.memory, men.hex[piece]
   if not from or memory.ordered[piece] or is_led(asked, men, hints, piece) then return -1 end
   local troops = men.of[piece] or 0
@@ -37,15 +37,15 @@ local function worth_of_order(asked, men, hints, piece, prizes)
     end
   end
   if troops == 0 then return -1 end
-  return math.min(troops, 2 * hints.march.most) * aims.pull(asked, piece, from, prizes)
+  return math.min(troops, 2 * hints.march.most) * aims.pull(asked, piece, from, aims.prizes(asked, men, hints, piece))
 end
 
 --- Whom to order next: who is worth most; each once in a turn. nil: enough.
 ---@return Entry?
 function M.command(asked, men, hints)
-  local memory, prizes, worths = asked.context.memory, aims.prizes(asked, men, hints), {}
+  local memory, worths = asked.context.memory, {}
   local function worth(each)
-    worths[each.piece] = worths[each.piece] or worth_of_order(asked, men, hints, each.piece, prizes)
+    worths[each.piece] = worths[each.piece] or worth_of_order(asked, men, hints, each.piece)
     return worths[each.piece]
   end
   local entry = best(asked.by.command, worth)
@@ -64,11 +64,11 @@ end
 -- Marches -------------------------------------------------------------------------------------------
 
 --- Where trains go, and leaders who lead other leaders: among the own forces that are worth most.
-local function base(asked, men, hints, prizes)
+local function base(asked, men, hints)
   local worth = {}
   for _, stack in ipairs(men.stacks) do
     local own = math.min(stack.men, 2 * hints.march.most)
-    worth[stack.hex] = (worth[stack.hex] or 0) + own * aims.pull(asked, stack.lead, stack.hex, prizes)
+    worth[stack.hex] = (worth[stack.hex] or 0) + own * aims.pull(asked, stack.lead, stack.hex, aims.prizes(asked, men, hints, stack.lead))
   end
   local stack = best(men.stacks, function(each)
     local sum, near = 0, ground.within(asked.context, each.hex, hints.march.leads)
@@ -142,16 +142,16 @@ local function parts(men, hints, piece)
 end
 
 --- The best end of a piece's march: { piece, from, hex, gain, prize }; nil: it stays.
-local function best_end(asked, men, hints, piece, prizes)
+local function best_end(asked, men, hints, piece)
   local from = men.hex[piece]
   local left, troops = parts(men, hints, piece)
-  local staff = men.trains[piece] or men.below[piece]
+  local staff, prizes = men.trains[piece] or men.below[piece], aims.prizes(asked, men, hints, piece)
   if staff then
-    local to = base(asked, men, hints, prizes)
+    local to = base(asked, men, hints)
     prizes = to and { { hex = to, worth = hints.march.most } } or {}
   end
   local def = { piece = piece, corps = men.corps[piece], from = from, troops = troops, prizes = prizes }
-  def.wear, def.from_contact = (staff or men.piece[piece].unsupplied) and 0 or aims.wear(hints, troops), in_contact(asked, men, from)
+  def.wear, def.from_contact = (staff or men.piece[piece].unsupplied) and 0 or aims.wear(men, hints, troops), in_contact(asked, men, from)
   local found, stay = nil, 0
   for i, row in ipairs(ends_of(asked, piece, from)) do
     def.hex = row.hex
@@ -180,29 +180,43 @@ local function begin(asked, way)
   if prize and prize.foe then memory.aimed[prize.hex] = (memory.aimed[prize.hex] or 0) + way.troops end
 end
 
---- Who marches next, and where: who gains most, leaders before those on their charts. Who has been asked once this turn is not asked again.
+--- Those who may march and have not been asked, leaders before those on their charts.
+local function waiting(asked, men)
+  local marched, able, list = asked.context.memory.marched, {}, {}
+  for _, entry in ipairs(asked.by.choose) do
+    able[entry.piece] = not marched[entry.piece] and men.hex[entry.piece] and true or nil
+  end
+  for _, entry in ipairs(asked.by.choose) do
+    if able[entry.piece] and not able[men.piece[entry.piece].chart or ""] then list[#list + 1] = entry end
+  end
+  return list
+end
+
+--- Who marches next, and where: who gained most when it was last computed; if he gains still.
 ---@return Entry?
 function M.set_out(asked, men, hints)
-  local memory, prizes, able = asked.context.memory, aims.prizes(asked, men, hints), {}
-  for _, entry in ipairs(asked.by.choose) do
-    able[entry.piece] = not memory.marched[entry.piece] and men.hex[entry.piece] and true or nil
-  end
-  local found, chosen
-  for _, entry in ipairs(asked.by.choose) do
+  local memory = asked.context.memory
+  local ways = memory.ways
+  local function way_of(entry)
     local piece = entry.piece
-    local first = able[piece] and not able[men.piece[piece].chart or ""]
-    local way = first and best_end(asked, men, hints, piece, prizes)
-    if first and not way then memory.marched[piece] = true end
-    if way and (not found or way.gain > found.gain) then
-      found, chosen = way, entry
+    local way = best_end(asked, men, hints, piece)
+    ways[piece] = way and way.gain or nil
+    memory.marched[piece] = way == nil or nil
+    return way
+  end
+  while true do
+    local list = waiting(asked, men)
+    if #list == 0 then return nil end
+    for _, entry in ipairs(list) do
+      if not ways[entry.piece] then way_of(entry) end
     end
-  end
-  if found then
-    begin(asked, found)
-    return chosen
-  end
-  for _, entry in ipairs(asked.by.choose) do
-    if able[entry.piece] and not memory.marched[entry.piece] then return M.set_out(asked, men, hints) end
+    local entry = best(list, function(each) return ways[each.piece] or -1 end)
+    local way = ways[entry.piece] and way_of(entry)
+    if way then
+      ways[entry.piece] = nil
+      begin(asked, way)
+      return entry
+    end
   end
 end
 
@@ -231,7 +245,10 @@ end
 --- Where somebody comes in: nearest to what is worth most.
 ---@return Entry?
 function M.enter(asked, men, hints)
-  local prizes, lead = aims.prizes(asked, men, hints), men.stacks[1]
+  local lead, prizes = men.stacks[1], {}
+  for hex, foe in pairs(men.foe) do
+    prizes[#prizes + 1] = { hex = hex, worth = foe }
+  end
   return lead and best(asked.by.enter, function(each) return (aims.pull(asked, lead.lead, each.hex, prizes)) end)
 end
 
@@ -250,10 +267,9 @@ end
 --- Who tries for himself: who has most men.
 ---@return Entry?
 function M.test(asked, men, hints)
-  local prizes = aims.prizes(asked, men, hints)
   local function worth(each)
-    local from = men.hex[each.piece]
-    return from and (men.of[each.piece] or 0) > 0 and men.of[each.piece] * aims.pull(asked, each.piece, from, prizes) or -1
+    local from, troops = men.hex[each.piece], men.of[each.piece] or 0
+    return from and troops > 0 and troops * aims.pull(asked, each.piece, from, aims.prizes(asked, men, hints, each.piece)) or -1
   end
   local entry = best(asked.by.test, worth)
   return entry and worth(entry) > 0 and entry or nil
