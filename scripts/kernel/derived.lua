@@ -20,10 +20,10 @@
 --   M.banks("0512")
 --
 -- "stack" are the pieces that are where a piece is, the first argument, and those that are with them. "places" (of the board, too)
--- is where all pieces stand on the map, and whose and which their zones are.
+-- is where all pieces stand on the map, and whose and which their zones are. "foes" are the pieces of the enemies of a side, the first
+-- argument.
 local fault = require("kernel.fault")
 local lists = require("kernel.lists")
-local values = require("engine.value")
 local M = {}
 
 local prompts = 0 -- grows whenever the state may have changed
@@ -54,6 +54,7 @@ function M.settle() supposed, tick = 0, tick + 1 end
 ---@field watched fun(): integer           So far was asked.
 ---@field seen fun(id: string, far: integer): integer  Differs whenever something may be said that is not the same.
 ---@field stack fun(id: string): integer   Differs whenever the pieces that are where a piece is do, or those with them.
+---@field foes fun(side: string): integer  Differs whenever the pieces of enemies of a side do.
 
 ---@class Derivations
 ---@field counters table<string, fun(G: table): any>
@@ -88,9 +89,11 @@ function M.nearness(series, near) series.derivations.near = near end
 --- What is being worked out hangs on more than its dependencies say: it is not kept this time.
 function M.not_kept() loose = true end
 
+local OF_FIRST = { near = true, stack = true, foes = true } -- hang on the first argument: they are no counts
+
 local function counts_of(series, dependencies, at)
   local counts = {}
-  for _, name in ipairs(lists.where(dependencies, function(each) return each ~= "near" and each ~= "stack" end)) do
+  for _, name in ipairs(lists.where(dependencies, function(each) return not OF_FIRST[each] end)) do
     counts[#counts + 1] = series.derivations.counters[name]
     if not series.derivations.counters[name] then
       fault.fail_at(at, "%s", fault.unknown("dependency", name, series.derivations.counters))
@@ -101,7 +104,7 @@ end
 
 local NONE = {} -- stands for nil among what is kept
 local NO_ARGUMENT = "\0"
-local AT_ONCE = 8 -- fixed values of a declaration that one check works out again
+M.NONE, M.NO_ARGUMENT = NONE, NO_ARGUMENT
 
 --- A value that another uses which is "near" must hang on nothing that the other does not name.
 local function note_use(dependencies)
@@ -183,11 +186,12 @@ local function near_value(series, kept, def, names)
   end
 end
 
---- Values of a piece that hang on its stack: piece -> { seen, tick, of = second argument -> value }.
-local function stack_value(series, kept, def)
+--- Values of a piece that hang on its stack, or of a side that hang on its foes: first argument -> { seen, tick, of = second argument ->
+--- value }.
+local function stamped_value(series, kept, def)
   local stamp ---@type fun(id: string): integer
   return function(G, id, b)
-    stamp = stamp or nearness_of(series, def, "stack").stack
+    stamp = stamp or nearness_of(series, def, def.stamp)[def.stamp]
     if watching then note_use(def.dependencies) end
     if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local entry = kept.one[id]
@@ -272,7 +276,7 @@ end
 --- What says, of a value that hangs on stacks, for which pieces it may be another: the same `base` and the same stamp, the same value.
 ---@return (fun(G: table, ids: string[]): table, integer[])? look  `base` and stamps; nil: it hangs on something else.
 local function looker(series, def)
-  if not def.stack then return nil end
+  if def.stamp ~= "stack" then return nil end
   return function(G, ids)
     local kept = def.kept
     if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
@@ -280,7 +284,7 @@ local function looker(series, def)
   end
 end
 
---- Declares a value; the function that gives it takes the state and up to two scalars, with "near" or "stack" a piece.
+--- Declares a value; the function that gives it takes the state and up to two scalars, with "near" or "stack" a piece, with "foes" a side.
 ---@param name string
 ---@param dependencies string[]
 ---@param work_out fun(G: table, a: any, b: any): any
@@ -292,10 +296,11 @@ function M.declare(series, at, name, dependencies, work_out)
   for _, each in ipairs(dependencies) do
     names[each] = true
   end
-  def.kept, def.near, def.stack = kept, names.near, names.stack and not names.near
+  def.kept, def.near = kept, names.near
+  def.stamp = not names.near and (names.stack and "stack" or names.foes and "foes") or nil
   table.insert(series.derivations.kept, def)
   if names.near then return near_value(series, kept, def, names) end
-  return names.stack and stack_value(series, kept, def) or plain_value(kept, def), looker(series, def)
+  return def.stamp and stamped_value(series, kept, def) or plain_value(kept, def), looker(series, def)
 end
 
 --- Declares a value that hangs on no state; the function that gives it takes up to two scalars.
@@ -325,74 +330,6 @@ function M.fixed(series, at, name, work_out)
     end
     if found == NONE then return nil end
     return found
-  end
-end
-
---- Works a value out again and holds it against what is kept.
-local function verify_one(def, G, kept, a, b)
-  local now = def.work_out(G, a, b)
-  if kept == NONE and now == nil or kept ~= NONE and values.equal({ kept }, { now }) then return end
-  local kind = def.asked and "fixed" or "derived"
-  local on = def.asked and "the state" or "more than " .. table.concat(def.dependencies, ", ")
-  local text = "%s value '%s' of (%s, %s) is stale: it depends on %s"
-  fault.fail_at(def.at, text, kind, def.name, tostring(a), tostring(b), on)
-end
-
---- The same of all that hang on the board near a piece, as far as they hold still.
-local function verify_near(near, def, G)
-  for id, entry in pairs(lists.copy(def.kept.one)) do
-    local value = entry.value
-    if near.seen(id, entry.far) == entry.seen then verify_one(def, G, value == nil and NONE or value, id) end
-  end
-end
-
---- The same of all that hang on the stack of a piece.
-local function verify_stacks(near, def, G)
-  for id, entry in pairs(lists.copy(def.kept.one)) do
-    for b, value in pairs(near.stack(id) == entry.seen and lists.copy(entry.of) or NONE) do
-      verify_one(def, G, value, id, b ~= NO_ARGUMENT and b or nil)
-    end
-  end
-end
-
---- The same of some that hang on no state: of the next few each time, so that all have their turn.
-local function verify_fixed(def, G)
-  local count = #def.asked
-  for _ = 1, math.min(AT_ONCE, count) do
-    def.last = def.last % count + 1
-    local a, b = table.unpack(def.asked[def.last], 1, 2)
-    local kept = def.one[a == nil and NO_ARGUMENT or a]
-    if b ~= nil then kept = def.two[a][b] end
-    verify_one(def, G, kept, a, b)
-  end
-end
-
---- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
-function M.verify(series, G)
-  for _, def in ipairs(series.derivations.fixed) do
-    verify_fixed(def, G)
-  end
-  for _, def in ipairs(series.derivations.kept) do
-    local kept = def.kept
-    local one, two = NONE, NONE
-    if kept.of == G then
-      kept.refresh(G)
-      one, two = lists.copy(kept.one), lists.copy(kept.two)
-    end
-    if def.near then
-      verify_near(series.derivations.near, def, G)
-    elseif def.stack then
-      verify_stacks(series.derivations.near, def, G)
-    else
-      for a, value in pairs(one) do
-        verify_one(def, G, value, a ~= NO_ARGUMENT and a or nil)
-      end
-    end
-    for a, by_second in pairs(two) do
-      for b, value in pairs(lists.copy(by_second)) do
-        verify_one(def, G, value, a, b)
-      end
-    end
   end
 end
 
