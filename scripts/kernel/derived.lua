@@ -23,7 +23,6 @@
 -- is where all pieces stand on the map, and whose and which their zones are. "foes" are the pieces of the enemies of a side, the first
 -- argument.
 local fault = require("kernel.fault")
-local lists = require("kernel.lists")
 local M = {}
 
 local prompts = 0 -- grows whenever the state may have changed
@@ -59,6 +58,7 @@ function M.settle() supposed, tick = 0, tick + 1 end
 ---@class Derivations
 ---@field counters table<string, fun(G: table): any>
 ---@field near Nearness?
+---@field loud table<string, boolean>  Those of them whose changes are loud.
 ---@field kept table[]
 ---@field fixed table[]
 
@@ -74,13 +74,16 @@ function M.new(map)
       return prompts
     end,
   }
-  return { counters = counters, kept = {}, fixed = {} }
+  return { counters = counters, loud = {}, kept = {}, fixed = {} }
 end
 
 --- Adds a count that values may depend on.
 ---@param name string
 ---@param count fun(G: table): any
-function M.counts(series, name, count) series.derivations.counters[name] = count end
+---@param loud boolean?  Whatever changes it says so with `touch`: it need not be asked in between.
+function M.counts(series, name, count, loud)
+  series.derivations.counters[name], series.derivations.loud[name] = count, loud
+end
 
 --- Says what "near" is: the board does.
 ---@param near Nearness
@@ -91,15 +94,19 @@ function M.not_kept() loose = true end
 
 local OF_FIRST = { near = true, stack = true, foes = true } -- hang on the first argument: they are no counts
 
+---@return (fun(G: table): any)[] counts
+---@return boolean loud  Are the changes of all dependencies loud?
 local function counts_of(series, dependencies, at)
-  local counts = {}
-  for _, name in ipairs(lists.where(dependencies, function(each) return not OF_FIRST[each] end)) do
-    counts[#counts + 1] = series.derivations.counters[name]
-    if not series.derivations.counters[name] then
-      fault.fail_at(at, "%s", fault.unknown("dependency", name, series.derivations.counters))
+  local counts, derivations, loud = {}, series.derivations, true
+  for _, name in ipairs(dependencies) do
+    local count = derivations.counters[name]
+    if not count and not OF_FIRST[name] then
+      fault.fail_at(at, "%s", fault.unknown("dependency", name, derivations.counters))
     end
+    counts[#counts + 1] = count
+    loud = loud and derivations.loud[OF_FIRST[name] and "board" or name] or false
   end
-  return counts
+  return counts, loud
 end
 
 local NONE = {} -- stands for nil among what is kept
@@ -130,6 +137,7 @@ end
 ---@class Kept
 ---@field refresh fun(G: table)  Forgets it when something has changed.
 ---@field looked integer         At the counts, at this tick.
+---@field loud boolean?           All that it depends on says so when it changes: what was kept at this tick holds.
 ---@field of table?              The state.
 ---@field one table<any, any>    Argument -> value.
 ---@field two table<any, table>  First argument -> second -> value.
@@ -141,7 +149,9 @@ local function declare_kept(series, at, dependencies)
   local kept = { looked = -1, of = nil, one = {}, two = {} }
   function kept.refresh(G)
     kept.looked = tick
-    counts = counts or counts_of(series, dependencies, at)
+    if not counts then
+      counts, kept.loud = counts_of(series, dependencies, at)
+    end
     local now = supposed > 0 and thought or real
     local seen, same = now.seen, now.of == G
     for i = 1, #counts do
@@ -170,11 +180,11 @@ local function near_value(series, kept, def, names)
   return function(G, id)
     local near = nearness_of(series, def, "near")
     if watching then note_use(def.dependencies) end
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local one = kept.one -- as of now: working it out may suppose
     local entry = one[id]
     if entry then
-      if entry.tick == tick and still then return entry.value end
+      if entry.tick == tick and (still or kept.loud) then return entry.value end
       if near.seen(id, entry.far) == entry.seen then
         entry.tick = tick
         return entry.value
@@ -193,9 +203,9 @@ local function stamped_value(series, kept, def)
   return function(G, id, b)
     stamp = stamp or nearness_of(series, def, def.stamp)[def.stamp]
     if watching then note_use(def.dependencies) end
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local entry = kept.one[id]
-    if not entry or entry.tick ~= tick or not still then
+    if not entry or entry.tick ~= tick or not (still or kept.loud) then
       local seen = stamp(id)
       if not entry or entry.seen ~= seen then
         entry = { seen = seen, of = {} }
@@ -232,7 +242,7 @@ local function plain_value(kept, def)
   local work_out, dependencies = def.work_out, def.dependencies
   return function(G, a, b)
     if watching then note_use(dependencies) end
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local found
     if b ~= nil then
       found = value_of_two(kept, work_out, G, a, b)
@@ -279,7 +289,7 @@ local function looker(series, def)
   if def.stamp ~= "stack" then return nil end
   return function(G, ids)
     local kept = def.kept
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     return kept.one, stamps_of(series, def, G, ids)
   end
 end

@@ -54,16 +54,18 @@ end
 local function weight_of(id, piece) return declared.stacks_as and declared.stacks_as(id, piece) or 0 end
 
 local function note_marks(id, piece)
-  derived.touch()
   index:mark(id, piece.side, weight_of(id, piece), zones_of(id, piece))
+  derived.touch()
 end
 
 local function note_place(id, piece)
-  derived.touch()
   local where = piece.hex or piece.at
-  if where then return index:put(id, where, declared.ordered) end
-  if piece.chart then return index:attach(id, piece.chart, declared.ordered) end
-  index:lift(id)
+  if not where and not piece.chart then
+    index:lift(id)
+  else
+    index[where and "put" or "attach"](index, id, where or piece.chart, declared.ordered)
+  end
+  derived.touch()
 end
 
 --- Puts pieces into the index in the order of their stacks.
@@ -310,14 +312,12 @@ function M.chart(G, id)
 end
 
 --- A piece and all below it, charts on charts: each after the piece that it is with.
----@return string[] ids
 function M.under(G, id)
   follow(G)
   return index:under(id)
 end
 
 --- All in a hex with all below them.
----@return string[] ids
 function M.here(G, hex)
   follow(G)
   return index:here(hex)
@@ -375,8 +375,8 @@ function M.declare(def)
   declared = def
   zone_names = def.zones and zoc.names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
-  counts("board", function() return index:stamp() end)
-  counts("places", function() return index:stamp_places() end)
+  counts("board", function() return index:stamp() end, not def.changes) -- bridges and roads change without a word
+  counts("places", function() return index:stamp_places() end, not def.changes)
   nearness({
     watch = function(id) return index:watch(id) end,
     watched = function() return index:watched() end,

@@ -110,11 +110,9 @@ function M.leads(G, hex) end
 function M.chart(G, id) end
 
 --- A piece and all below it, charts on charts: each after the piece that it is with.
----@return string[] ids
 function M.under(G, id) end
 
 --- All in a hex with all below them.
----@return string[] ids
 function M.here(G, hex) end
 
 --- Number of pieces of a side in a hex; halves count.
