@@ -405,6 +405,11 @@ static int l_stamp(lua_State *L) {  // b:stamp(side?) -> integer
                                        : board_stamp_side(self->board, check_side(L, 2)));
 }
 
+static int l_stamp_foes(lua_State *L) {  // b:stamp_foes(side) -> integer
+  const BoardObject *self = up_to_date(L);
+  return push_stamp(L, board_stamp_foes(self->board, check_side(L, 2)));
+}
+
 static int l_stamp_without(lua_State *L) {  // b:stamp_without(ids) -> integer
   const BoardObject *self = up_to_date(L);
   uint64_t stamp = board_stamp(self->board);
@@ -497,6 +502,52 @@ static int l_stack_at(lua_State *L) {
 static int l_chart(lua_State *L) {  // b:chart(id) -> {ids}
   note_far(lua_touserdata(L, 1), EVERYWHERE);
   return push_stack(L, (BoardPlace){ BOARD_CHART, check_piece(L, 2), HEX_NONE });
+}
+
+/// The piece after one that is with `top`, however many lie between, each after the one that it is
+/// with; BOARD_NOBODY after the last.
+static int next_under(const Board *board, int top, int piece) {
+  int first = board_top(board, (BoardPlace){ BOARD_CHART, piece, HEX_NONE });
+  if (first != BOARD_NOBODY) return first;
+  while (piece != top && board_below(board, piece) == BOARD_NOBODY)
+    piece = board_place(board, piece).a;
+  return piece == top ? BOARD_NOBODY : board_below(board, piece);
+}
+
+/// Adds a piece and those that are with it, and with them, to the list on top of the stack.
+static lua_Integer add_under(lua_State *L, const Board *board, int ids, int top,
+                             lua_Integer count) {
+  int most = board_count(board);  // who is with each other has no end
+  for (int each = top; each != BOARD_NOBODY && most-- > 0; each = next_under(board, top, each)) {
+    push_id(L, ids, each);
+    lua_rawseti(L, -2, ++count);
+  }
+  return count;
+}
+
+static int l_under(lua_State *L) {  // b:under(id) -> {ids}
+  const BoardObject *self = lua_touserdata(L, 1);
+  int piece = check_piece(L, 2);
+  note_far(lua_touserdata(L, 1), EVERYWHERE);
+  lua_getiuservalue(L, 1, SLOT_IDS);
+  int ids = lua_gettop(L);
+  lua_newtable(L);
+  add_under(L, self->board, ids, piece, 0);
+  return 1;
+}
+
+static int l_here(lua_State *L) {  // b:here(place) -> {ids}
+  const BoardObject *self = lua_touserdata(L, 1);
+  BoardPlace place = check_place(L, 2);
+  note_far(lua_touserdata(L, 1), EVERYWHERE);
+  lua_getiuservalue(L, 1, SLOT_IDS);
+  int ids = lua_gettop(L);
+  lua_newtable(L);
+  lua_Integer count = 0;
+  int each = board_top(self->board, place);
+  for (; each != BOARD_NOBODY; each = board_below(self->board, each))
+    count = add_under(L, self->board, ids, each, count);
+  return 1;
 }
 
 static int l_leads(lua_State *L) {  // b:leads(hex) -> {ids}
@@ -695,6 +746,8 @@ static const ApiFunction methods[] = {
   { "stamp", "side?:string", "integer",
     "A number that differs whenever the pieces (of a side) do: for comparing alone.", "1", true,
     l_stamp },
+  { "stamp_foes", "side:string", "integer", "The stamp of the pieces of the enemies of a side.", "1",
+    true, l_stamp_foes },
   { "stamp_without", "ids:string[]", "integer", "The stamp of all pieces but these.", "1", true,
     l_stamp_without },
   { "stamp_places", "", "integer",
@@ -725,6 +778,12 @@ static const ApiFunction methods[] = {
   { "stack_at", "place:hex|table", "string[]", "The pieces in a place, the lead piece first.", "1",
     true, l_stack_at },
   { "chart", "id:string", "string[]", "The pieces that are with a piece.", "1", true, l_chart },
+  { "under", "id:string", "string[]",
+    "A piece, those that are with it, and with them, each after the one that it is with.", "1", true,
+    l_under },
+  { "here", "place:hex|table", "string[]",
+    "The pieces in a place and those under them, each after the one that it is with.", "1", true,
+    l_here },
   { "leads", "hex:hex", "string[]",
     "The lead pieces of the stacks that are in a hex or have a half there: one hex, column, line.",
     "1", true, l_leads },

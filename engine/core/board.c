@@ -586,6 +586,15 @@ uint64_t board_stamp_side(const Board *board, int side) {
   return board->stamps.side[side];
 }
 
+uint64_t board_stamp_foes(const Board *board, int side) {
+  assert(side >= 0 && side < board->sides);
+  uint64_t stamp = 0;
+  for (int foe = 0; foe < board->sides; foe++) {
+    if (board->foes[side] >> foe & 1) stamp += board->stamps.side[foe];
+  }
+  return stamp;
+}
+
 uint64_t board_stamp_without(const Board *board, const int *pieces, size_t count) {
   uint64_t stamp = board->stamps.total;
   for (size_t i = 0; i < count; i++) {

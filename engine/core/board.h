@@ -104,6 +104,7 @@ int board_supposed(const Board *board);  ///< How many suppositions are open.
 
 uint64_t board_stamp(const Board *board);
 uint64_t board_stamp_side(const Board *board, int side);
+uint64_t board_stamp_foes(const Board *board, int side);  ///< That of the enemies of the side.
 /// That of all pieces but some [count], none of them twice.
 uint64_t board_stamp_without(const Board *board, const int *pieces, size_t count);
 /// Changes when a piece comes to a place on the map, leaves one, or changes its side or zones.

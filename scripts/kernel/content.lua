@@ -333,16 +333,12 @@ function M.hints(id)
   return kept_hints[id] or nil
 end
 
-local edition = 1
-
---- Grows whenever files may have changed: for what others keep of them.
----@return integer
-function M.edition() return edition end
+M.edition = 1 -- grows whenever files may have changed: for what others keep of them
 
 --- Drops what was kept of files: they may have changed.
 function M.forget()
   manifests.forget()
-  edition = edition + 1
+  M.edition = M.edition + 1
   kept_aliases, kept_scenarios, kept_hints, kept_played = {}, {}, {}, {}
 end
 

@@ -20,10 +20,9 @@
 --   M.banks("0512")
 --
 -- "stack" are the pieces that are where a piece is, the first argument, and those that are with them. "places" (of the board, too)
--- is where all pieces stand on the map, and whose and which their zones are.
+-- is where all pieces stand on the map, and whose and which their zones are. "foes" are the pieces of the enemies of a side, the first
+-- argument.
 local fault = require("kernel.fault")
-local lists = require("kernel.lists")
-local values = require("engine.value")
 local M = {}
 
 local prompts = 0 -- grows whenever the state may have changed
@@ -54,10 +53,12 @@ function M.settle() supposed, tick = 0, tick + 1 end
 ---@field watched fun(): integer           So far was asked.
 ---@field seen fun(id: string, far: integer): integer  Differs whenever something may be said that is not the same.
 ---@field stack fun(id: string): integer   Differs whenever the pieces that are where a piece is do, or those with them.
+---@field foes fun(side: string): integer  Differs whenever the pieces of enemies of a side do.
 
 ---@class Derivations
 ---@field counters table<string, fun(G: table): any>
 ---@field near Nearness?
+---@field loud table<string, boolean>  Those of them whose changes are loud.
 ---@field kept table[]
 ---@field fixed table[]
 
@@ -73,13 +74,16 @@ function M.new(map)
       return prompts
     end,
   }
-  return { counters = counters, kept = {}, fixed = {} }
+  return { counters = counters, loud = {}, kept = {}, fixed = {} }
 end
 
 --- Adds a count that values may depend on.
 ---@param name string
 ---@param count fun(G: table): any
-function M.counts(series, name, count) series.derivations.counters[name] = count end
+---@param loud boolean?  Whatever changes it says so with `touch`: it need not be asked in between.
+function M.counts(series, name, count, loud)
+  series.derivations.counters[name], series.derivations.loud[name] = count, loud
+end
 
 --- Says what "near" is: the board does.
 ---@param near Nearness
@@ -88,20 +92,26 @@ function M.nearness(series, near) series.derivations.near = near end
 --- What is being worked out hangs on more than its dependencies say: it is not kept this time.
 function M.not_kept() loose = true end
 
+local OF_FIRST = { near = true, stack = true, foes = true } -- hang on the first argument: they are no counts
+
+---@return (fun(G: table): any)[] counts
+---@return boolean loud  Are the changes of all dependencies loud?
 local function counts_of(series, dependencies, at)
-  local counts = {}
-  for _, name in ipairs(lists.where(dependencies, function(each) return each ~= "near" and each ~= "stack" end)) do
-    counts[#counts + 1] = series.derivations.counters[name]
-    if not series.derivations.counters[name] then
-      fault.fail_at(at, "%s", fault.unknown("dependency", name, series.derivations.counters))
+  local counts, derivations, loud = {}, series.derivations, true
+  for _, name in ipairs(dependencies) do
+    local count = derivations.counters[name]
+    if not count and not OF_FIRST[name] then
+      fault.fail_at(at, "%s", fault.unknown("dependency", name, derivations.counters))
     end
+    counts[#counts + 1] = count
+    loud = loud and derivations.loud[OF_FIRST[name] and "board" or name] or false
   end
-  return counts
+  return counts, loud
 end
 
 local NONE = {} -- stands for nil among what is kept
 local NO_ARGUMENT = "\0"
-local AT_ONCE = 8 -- fixed values of a declaration that one check works out again
+M.NONE, M.NO_ARGUMENT = NONE, NO_ARGUMENT
 
 --- A value that another uses which is "near" must hang on nothing that the other does not name.
 local function note_use(dependencies)
@@ -127,6 +137,7 @@ end
 ---@class Kept
 ---@field refresh fun(G: table)  Forgets it when something has changed.
 ---@field looked integer         At the counts, at this tick.
+---@field loud boolean?           All that it depends on says so when it changes: what was kept at this tick holds.
 ---@field of table?              The state.
 ---@field one table<any, any>    Argument -> value.
 ---@field two table<any, table>  First argument -> second -> value.
@@ -138,7 +149,9 @@ local function declare_kept(series, at, dependencies)
   local kept = { looked = -1, of = nil, one = {}, two = {} }
   function kept.refresh(G)
     kept.looked = tick
-    counts = counts or counts_of(series, dependencies, at)
+    if not counts then
+      counts, kept.loud = counts_of(series, dependencies, at)
+    end
     local now = supposed > 0 and thought or real
     local seen, same = now.seen, now.of == G
     for i = 1, #counts do
@@ -167,11 +180,11 @@ local function near_value(series, kept, def, names)
   return function(G, id)
     local near = nearness_of(series, def, "near")
     if watching then note_use(def.dependencies) end
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local one = kept.one -- as of now: working it out may suppose
     local entry = one[id]
     if entry then
-      if entry.tick == tick and still then return entry.value end
+      if entry.tick == tick and (still or kept.loud) then return entry.value end
       if near.seen(id, entry.far) == entry.seen then
         entry.tick = tick
         return entry.value
@@ -183,15 +196,16 @@ local function near_value(series, kept, def, names)
   end
 end
 
---- Values of a piece that hang on its stack: piece -> { seen, tick, of = second argument -> value }.
-local function stack_value(series, kept, def)
+--- Values of a piece that hang on its stack, or of a side that hang on its foes: first argument -> { seen, tick, of = second argument ->
+--- value }.
+local function stamped_value(series, kept, def)
   local stamp ---@type fun(id: string): integer
   return function(G, id, b)
-    stamp = stamp or nearness_of(series, def, "stack").stack
+    stamp = stamp or nearness_of(series, def, def.stamp)[def.stamp]
     if watching then note_use(def.dependencies) end
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local entry = kept.one[id]
-    if not entry or entry.tick ~= tick or not still then
+    if not entry or entry.tick ~= tick or not (still or kept.loud) then
       local seen = stamp(id)
       if not entry or entry.seen ~= seen then
         entry = { seen = seen, of = {} }
@@ -228,7 +242,7 @@ local function plain_value(kept, def)
   local work_out, dependencies = def.work_out, def.dependencies
   return function(G, a, b)
     if watching then note_use(dependencies) end
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     local found
     if b ~= nil then
       found = value_of_two(kept, work_out, G, a, b)
@@ -272,15 +286,15 @@ end
 --- What says, of a value that hangs on stacks, for which pieces it may be another: the same `base` and the same stamp, the same value.
 ---@return (fun(G: table, ids: string[]): table, integer[])? look  `base` and stamps; nil: it hangs on something else.
 local function looker(series, def)
-  if not def.stack then return nil end
+  if def.stamp ~= "stack" then return nil end
   return function(G, ids)
     local kept = def.kept
-    if not (still and kept.looked == tick and kept.of == G) then kept.refresh(G) end
+    if not ((still or kept.loud) and kept.looked == tick and kept.of == G) then kept.refresh(G) end
     return kept.one, stamps_of(series, def, G, ids)
   end
 end
 
---- Declares a value; the function that gives it takes the state and up to two scalars, with "near" or "stack" a piece.
+--- Declares a value; the function that gives it takes the state and up to two scalars, with "near" or "stack" a piece, with "foes" a side.
 ---@param name string
 ---@param dependencies string[]
 ---@param work_out fun(G: table, a: any, b: any): any
@@ -292,10 +306,11 @@ function M.declare(series, at, name, dependencies, work_out)
   for _, each in ipairs(dependencies) do
     names[each] = true
   end
-  def.kept, def.near, def.stack = kept, names.near, names.stack and not names.near
+  def.kept, def.near = kept, names.near
+  def.stamp = not names.near and (names.stack and "stack" or names.foes and "foes") or nil
   table.insert(series.derivations.kept, def)
   if names.near then return near_value(series, kept, def, names) end
-  return names.stack and stack_value(series, kept, def) or plain_value(kept, def), looker(series, def)
+  return def.stamp and stamped_value(series, kept, def) or plain_value(kept, def), looker(series, def)
 end
 
 --- Declares a value that hangs on no state; the function that gives it takes up to two scalars.
@@ -325,74 +340,6 @@ function M.fixed(series, at, name, work_out)
     end
     if found == NONE then return nil end
     return found
-  end
-end
-
---- Works a value out again and holds it against what is kept.
-local function verify_one(def, G, kept, a, b)
-  local now = def.work_out(G, a, b)
-  if kept == NONE and now == nil or kept ~= NONE and values.equal({ kept }, { now }) then return end
-  local kind = def.asked and "fixed" or "derived"
-  local on = def.asked and "the state" or "more than " .. table.concat(def.dependencies, ", ")
-  local text = "%s value '%s' of (%s, %s) is stale: it depends on %s"
-  fault.fail_at(def.at, text, kind, def.name, tostring(a), tostring(b), on)
-end
-
---- The same of all that hang on the board near a piece, as far as they hold still.
-local function verify_near(near, def, G)
-  for id, entry in pairs(lists.copy(def.kept.one)) do
-    local value = entry.value
-    if near.seen(id, entry.far) == entry.seen then verify_one(def, G, value == nil and NONE or value, id) end
-  end
-end
-
---- The same of all that hang on the stack of a piece.
-local function verify_stacks(near, def, G)
-  for id, entry in pairs(lists.copy(def.kept.one)) do
-    for b, value in pairs(near.stack(id) == entry.seen and lists.copy(entry.of) or NONE) do
-      verify_one(def, G, value, id, b ~= NO_ARGUMENT and b or nil)
-    end
-  end
-end
-
---- The same of some that hang on no state: of the next few each time, so that all have their turn.
-local function verify_fixed(def, G)
-  local count = #def.asked
-  for _ = 1, math.min(AT_ONCE, count) do
-    def.last = def.last % count + 1
-    local a, b = table.unpack(def.asked[def.last], 1, 2)
-    local kept = def.one[a == nil and NO_ARGUMENT or a]
-    if b ~= nil then kept = def.two[a][b] end
-    verify_one(def, G, kept, a, b)
-  end
-end
-
---- Works everything out again that is kept of a state; raises at the declaration of what is another value now.
-function M.verify(series, G)
-  for _, def in ipairs(series.derivations.fixed) do
-    verify_fixed(def, G)
-  end
-  for _, def in ipairs(series.derivations.kept) do
-    local kept = def.kept
-    local one, two = NONE, NONE
-    if kept.of == G then
-      kept.refresh(G)
-      one, two = lists.copy(kept.one), lists.copy(kept.two)
-    end
-    if def.near then
-      verify_near(series.derivations.near, def, G)
-    elseif def.stack then
-      verify_stacks(series.derivations.near, def, G)
-    else
-      for a, value in pairs(one) do
-        verify_one(def, G, value, a ~= NO_ARGUMENT and a or nil)
-      end
-    end
-    for a, by_second in pairs(two) do
-      for b, value in pairs(lists.copy(by_second)) do
-        verify_one(def, G, value, a, b)
-      end
-    end
   end
 end
 

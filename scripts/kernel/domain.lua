@@ -86,7 +86,9 @@ local function sift(domains, check, G, f, side, enter)
   local function try(a, b, c)
     if not check or rule.passes(check, G, f, side, a, b, c) then enter(a, b, c) end
   end
-  for _, a in ipairs(domains[1](G, f, side)) do
+  local firsts = domains[1](G, f, side)
+  for i = 1, #firsts do
+    local a = firsts[i]
     if not second then try(a) end
     for _, b in ipairs(second and second(G, f, side, a) or NONE) do
       if not third then try(a, b) end

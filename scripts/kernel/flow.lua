@@ -1,6 +1,7 @@
 --- The sequence of play: declared steps that run on a stack of plain frames in `G.stack`.
 -- A frame is `{ step = NAME, ... }`; procedures call procedures by pushing frames, interrupts push
 -- frames too. Nothing lives outside the frames across a prompt.
+local derived = require("kernel.derived")
 local fault = require("kernel.fault")
 local fault_context = require("kernel.fault_context")
 local M = {}
@@ -112,21 +113,29 @@ local function whom(step, G, frame)
   return type(who) == "table" and uncommitted(who, frame) or who
 end
 
---- Reports whether a frame that asks has nothing left to ask.
-local function nothing_left(step, G, frame)
+local function is_done(step, G, frame)
   local done = step.done
   if not step.simultaneous and done and done(G, frame) then return true end
   local who = (step.simultaneous or step.side) and whom(step, G, frame)
   return type(who) == "table" and #who == 0
 end
 
---- Runs steps until one of them asks a side something, or the game is over.
+--- Reports whether a frame that asks has nothing left to ask. The state stands still for the question, and if something is left from then
+--- on: what was worked out for it serves the list.
+local function nothing_left(step, G, frame)
+  derived.stands()
+  local nothing = is_done(step, G, frame)
+  if nothing then derived.moves() end
+  return nothing
+end
+
+--- Runs steps until one of them asks a side something, or the game is over. Then the state stands still.
 ---@return table? frame That asks; nil when the game is over.
 function M.advance(steps, G)
   local stack = G.stack
   for _ = 1, MOST_MOVES do
     local frame = stack[#stack]
-    if G.over or not frame then return nil end
+    if G.over or not frame then return derived.stands() end
     local step, enter = steps[frame.step], nil
     if not frame.begun then
       frame.begun = true

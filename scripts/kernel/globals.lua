@@ -178,7 +178,7 @@ local function add_declarations(env, series)
     return derived.declare(series, fault.declared(2), name, dependencies, work_out)
   end
   function env.fixed(name, work_out) return derived.fixed(series, fault.declared(2), name, work_out) end
-  function env.counts(name, count) derived.counts(series, name, count) end
+  function env.counts(name, count, loud) derived.counts(series, name, count, loud) end
   function env.nearness(near) derived.nearness(series, near) end
   function env.exposed(name, def) return hooks.expose(series, name, def) end
   function env.ask(name, def) ask(env, fault.place(2), name, def) end

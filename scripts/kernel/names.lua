@@ -68,15 +68,16 @@ M.rules = {
   ),
   copy_of = name("list:table", "table", "A shallow copy of a list or a map."),
   counts = name(
-    "name:string count:function",
+    "name:string count:function loud?:boolean",
     "",
-    "Adds a count that derived values may depend on; count(G) grows whenever something has changed."
+    "Adds a count that derived values may depend on; count(G) grows whenever something has changed. `loud`: mechanics say so themselves."
   ),
   derived = name(
     "name:string dependencies:string[] work_out:function",
     "function",
     "A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, "
-      .. "prompt; near: the board around a piece, the one argument, as far as it was asked."
+      .. "prompt; near: the board around a piece, the one argument, as far as it was asked; stack: the pieces with a piece, the first argument; "
+      .. "foes: those of the enemies of a side, the first argument."
   ),
   exposed = name(
     "name:string def:ExposedDef",

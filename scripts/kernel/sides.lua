@@ -19,8 +19,8 @@ end
 ---@return { sides: string[], banners: table<string, string> }
 local function page_of(series, G)
   local book = series.side_pages
-  if not book or book.edition ~= content.edition() then
-    book = { edition = content.edition() }
+  if not book or book.edition ~= content.edition then
+    book = { edition = content.edition }
     series.side_pages = book
   end
   local key = G.scenario or ""

@@ -7,8 +7,10 @@
 ---     series({ pieces = board.declare({ counters = table_of("units"), fields = { "strength" } }), ... })
 local engine = require("engine.board")
 local value = require("engine.value")
+local agreement = require("mechanics.agreement")
 local derived = require("kernel.derived")
 local lists = require("kernel.lists")
+local living = require("mechanics.living")
 local places = require("mechanics.places")
 local undoing = require("mechanics.undoing")
 local views = require("mechanics.views")
@@ -31,7 +33,6 @@ local declared ---@type Board
 local index, sides -- engine.board; the sides
 local pieces -- those of the state that is indexed
 local order, known = {}, {} -- ids of all that there may be, rising; the same as a set
-local living ---@type string[]?  Those of them that are in the game; nil: to be found again.
 local zone_names = {}
 local marks_count = false -- is there a weight or a zone that hangs on the state of a piece?
 
@@ -53,16 +54,18 @@ end
 local function weight_of(id, piece) return declared.stacks_as and declared.stacks_as(id, piece) or 0 end
 
 local function note_marks(id, piece)
-  derived.touch()
   index:mark(id, piece.side, weight_of(id, piece), zones_of(id, piece))
+  derived.touch()
 end
 
 local function note_place(id, piece)
-  derived.touch()
   local where = piece.hex or piece.at
-  if where then return index:put(id, where, declared.ordered) end
-  if piece.chart then return index:attach(id, piece.chart, declared.ordered) end
-  index:lift(id)
+  if not where and not piece.chart then
+    index:lift(id)
+  else
+    index[where and "put" or "attach"](index, id, where or piece.chart, declared.ordered)
+  end
+  derived.touch()
 end
 
 --- Puts pieces into the index in the order of their stacks.
@@ -101,7 +104,8 @@ function M.refresh(G)
   for id in pairs(pieces) do
     known[id] = known[id] or true
   end
-  order, living = lists.keys(known), nil
+  order = lists.keys(known)
+  living.forget()
   index:fill(order, find_enemies(G))
   for _, id in ipairs(order) do
     if pieces[id] then note_marks(id, pieces[id]) end
@@ -114,29 +118,11 @@ local function follow(G)
   if G.pieces ~= pieces then M.refresh(G) end
 end
 
---- Where the index has a piece, as `place` has it.
-local function indexed_place(id) return places.named(index:place(id)) end
-
-local function same_marks(id, piece)
-  local side, weight, zones = index:marks(id)
-  return side == piece.side and weight == weight_of(id, piece) and zones == zones_of(id, piece)
-end
-
 --- What a state and the index do not agree on; nil: nothing.
 ---@return string?
 function M.disagreement(G)
   follow(G)
-  for _, id in ipairs(order) do
-    local piece = pieces[id] or NONE
-    local is, kept = M.place(piece) or piece.chart, indexed_place(id)
-    if is ~= kept then
-      local text = "%s is in %s by the state, in %s by the board: move pieces with board.put"
-      return text:format(id, tostring(is), tostring(kept))
-    end
-    if M.place(piece) and not same_marks(id, piece) then
-      return id .. " has other marks than the board knows: mark pieces with board.mark"
-    end
-  end
+  return agreement.fault(index, order, pieces, weight_of, zones_of)
 end
 
 -- ---- Changes ---------------------------------------------------------------------------------
@@ -200,6 +186,7 @@ function M.lift(G, id) move(G, id) end
 ---@param gone string[]? Fields that are taken off.
 function M.mark(G, ids, fields, gone)
   follow(G)
+  if fields.side then living.forget() end
   for _, id in ipairs(type(ids) == "string" and { ids } or ids) do
     local piece = pieces[id]
     for field, now in pairs(fields) do
@@ -223,7 +210,7 @@ function M.add(G, id, fields, where)
     error("no counter '" .. id .. "' to suppose in the game", 2)
   end
   set(pieces, id, fields)
-  living = nil
+  living.forget()
   if known[id] then
     note_marks(id, fields)
   else
@@ -236,12 +223,12 @@ end
 function M.remove(G, id)
   M.lift(G, id)
   set(pieces, id, nil)
-  living = nil
+  living.forget()
 end
 
 local function end_suppose(from, good, ...)
   derived.supposes(-1)
-  living = nil
+  living.forget()
   index:restore()
   undoing.take_back(from)
   if good then return ... end
@@ -267,25 +254,26 @@ end
 
 -- ---- Who stands where ------------------------------------------------------------------------
 
-local function has(piece, fields)
-  for field, wanted in pairs(fields) do
-    if piece[field] ~= wanted then return false end
-  end
-  return true
-end
-
 --- Ids of the pieces in the game that fit, rising.
 ---
 ---     board.which(G, { side = "french" })
----     board.which(G, function(piece) return piece.strength > 2 end)
+---     board.which(G, function(piece) return piece.strength > 2 end, "french")
 ---@param fits (table|fun(piece: table, id: string): any)? Fields that they have, or a test; without it all.
+---@param side string?  Those of a side alone.
 ---@return string[]
-function M.which(G, fits)
+function M.which(G, fits, side)
   follow(G)
-  living = living or lists.where(order, function(id) return pieces[id] end)
-  local test = fits
-  if type(fits) == "table" then test = function(piece) return has(piece, fits) end end
-  return lists.where(living, function(id) return not test or test(pieces[id], id) end)
+  if type(fits) == "table" then return living.having(order, pieces, fits) end
+  return living.fitting(order, pieces, fits, side)
+end
+
+--- Does a piece in the game fit?
+---@param fits fun(piece: table, id: string): any
+---@param side string?  Of a side alone.
+---@return boolean
+function M.any(G, fits, side)
+  follow(G)
+  return living.any(order, pieces, fits, side)
 end
 
 --- The stack in a place, or that of a piece: the lead piece first. Of those in two hexes, who lie there in the same way.
@@ -298,8 +286,7 @@ function M.stack(G, where)
   follow(G)
   local piece = pieces[where]
   if not declared.ordered then return piece and index:stack(where) or index:stack_at(where) end
-  local place = piece and (M.place(piece) or NONE)
-    or type(where) == "table" and M.place({ at = where })
+  local place = piece and (M.place(piece) or NONE) or type(where) == "table" and M.place({ at = where })
   return G.stacks[place or where] or NONE
 end
 
@@ -322,6 +309,18 @@ end
 function M.chart(G, id)
   follow(G)
   return index:chart(id)
+end
+
+--- A piece and all below it, charts on charts: each after the piece that it is with.
+function M.under(G, id)
+  follow(G)
+  return index:under(id)
+end
+
+--- All in a hex with all below them.
+function M.here(G, hex)
+  follow(G)
+  return index:here(hex)
 end
 
 --- Number of pieces of a side in a hex; halves count.
@@ -376,13 +375,14 @@ function M.declare(def)
   declared = def
   zone_names = def.zones and zoc.names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
-  counts("board", function() return index:stamp() end)
-  counts("places", function() return index:stamp_places() end)
+  counts("board", function() return index:stamp() end, not def.changes) -- bridges and roads change without a word
+  counts("places", function() return index:stamp_places() end, not def.changes)
   nearness({
     watch = function(id) return index:watch(id) end,
     watched = function() return index:watched() end,
     seen = function(id, far) return index:seen(id, far) end,
     stack = function(id) return index:stamp_stack(id) end,
+    foes = function(side) return index:stamp_foes(side) end,
   })
   def.complete = function(series)
     sides = series.sides

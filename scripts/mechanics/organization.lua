@@ -34,32 +34,22 @@ end
 
 --- Where a piece stands, on the map or on a chart of somebody there; nil: off the map.
 ---@return string? hex
-function M.hex(G, id) return G.pieces[M.head(G, id)].hex end
+function M.hex(G, id)
+  local pieces = G.pieces
+  local piece = pieces[id]
+  while piece.chart do
+    piece = pieces[piece.chart]
+  end
+  return piece.hex
+end
 
 --- A piece and all below it, each after its superior.
 ---@return string[]
-function M.under(G, id)
-  local list = { id }
-  local at = 1
-  while list[at] do
-    local below = board.chart(G, list[at])
-    table.move(list, at + 1, #list, at + 1 + #below)
-    table.move(below, 1, #below, at + 1, list)
-    at = at + 1
-  end
-  return list
-end
+function M.under(G, id) return board.under(G, id) end
 
 --- All in a hex, those on the map and those on their charts, each after its superior.
 ---@return string[]
-function M.here(G, hex)
-  local list = {}
-  for _, id in ipairs(board.stack(G, hex)) do
-    local below = M.under(G, id)
-    table.move(below, 1, #below, #list + 1, list)
-  end
-  return list
-end
+function M.here(G, hex) return board.here(G, hex) end
 
 --- Is a piece below another, however many lie between?
 ---@return boolean

@@ -148,6 +148,7 @@ function M.onward(map, from, count, may)
     best = 0
     for _, to in ipairs(map:neighbors(hex)) do
       if may(hex, to, step) then best = math.max(best, 1 + most(to, step + 1)) end
+      if best > count - step then break end -- all that are left
     end
     known[step][hex] = best
     return best

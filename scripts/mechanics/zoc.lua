@@ -74,8 +74,8 @@ function M.closed(side, hex) return index:around_closed(side, hex) end
 ---@param hexes string[]
 ---@param closed boolean
 function M.close(side, hexes, closed)
-  derived.touch()
   index:shut(side, hexes, closed and 1 or -1)
+  derived.touch()
 end
 
 --- Adds to a zone as if a piece of a side stood in each of these hexes, or takes it away again.
@@ -85,8 +85,8 @@ end
 ---@param hexes string[]
 ---@param there boolean
 function M.spread(zone, side, hexes, there)
-  derived.touch()
   index:spread(number[zone], side, hexes, there and 1 or -1)
+  derived.touch()
 end
 
 --- Layers of the map that the board keeps, for searches: more than 0 where it is closed to a side; and what the side has in

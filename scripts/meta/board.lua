@@ -60,6 +60,11 @@ function Board:restore() end
 ---@return integer
 function Board:stamp(side) end
 
+--- The stamp of the pieces of the enemies of a side.
+---@param side string
+---@return integer
+function Board:stamp_foes(side) end
+
 --- The stamp of all pieces but these.
 ---@param ids string[]
 ---@return integer
@@ -108,6 +113,16 @@ function Board:stack_at(place) end
 ---@param id string
 ---@return string[]
 function Board:chart(id) end
+
+--- A piece, those that are with it, and with them, each after the one that it is with.
+---@param id string
+---@return string[]
+function Board:under(id) end
+
+--- The pieces in a place and those under them, each after the one that it is with.
+---@param place string|table
+---@return string[]
+function Board:here(place) end
 
 --- The lead pieces of the stacks that are in a hex or have a half there: one hex, column, line.
 ---@param hex string

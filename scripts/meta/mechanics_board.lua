@@ -77,10 +77,17 @@ function M.suppose(G, run, ...) end
 --- Ids of the pieces in the game that fit, rising.
 ---
 ---     board.which(G, { side = "french" })
----     board.which(G, function(piece) return piece.strength > 2 end)
+---     board.which(G, function(piece) return piece.strength > 2 end, "french")
 ---@param fits (table|fun(piece: table, id: string): any)? Fields that they have, or a test; without it all.
+---@param side string?  Those of a side alone.
 ---@return string[]
-function M.which(G, fits) end
+function M.which(G, fits, side) end
+
+--- Does a piece in the game fit?
+---@param fits fun(piece: table, id: string): any
+---@param side string?  Of a side alone.
+---@return boolean
+function M.any(G, fits, side) end
 
 --- The stack in a place, or that of a piece: the lead piece first. Of those in two hexes, who lie there in the same way.
 ---
@@ -101,6 +108,12 @@ function M.leads(G, hex) end
 --- The pieces that are with a piece, off the map.
 ---@return string[] ids
 function M.chart(G, id) end
+
+--- A piece and all below it, charts on charts: each after the piece that it is with.
+function M.under(G, id) end
+
+--- All in a hex with all below them.
+function M.here(G, hex) end
 
 --- Number of pieces of a side in a hex; halves count.
 ---@return integer

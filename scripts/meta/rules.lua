@@ -44,12 +44,13 @@ function cell(grid, figure, column) end
 ---@return table
 function copy_of(list) end
 
---- Adds a count that derived values may depend on; count(G) grows whenever something has changed.
+--- Adds a count that derived values may depend on; count(G) grows whenever something has changed. `loud`: mechanics say so themselves.
 ---@param name string
 ---@param count function
-function counts(name, count) end
+---@param loud? boolean
+function counts(name, count, loud) end
 
---- A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt; near: the board around a piece, the one argument, as far as it was asked.
+--- A value worked out from the state by work_out(G, a?, b?) and kept until a dependency changes: board, map, turn, prompt; near: the board around a piece, the one argument, as far as it was asked; stack: the pieces with a piece, the first argument; foes: those of the enemies of a side, the first argument.
 ---@param name string
 ---@param dependencies string[]
 ---@param work_out function

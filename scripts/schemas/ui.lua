@@ -115,6 +115,8 @@
         hexside = { type = "list", optional = true, item = { type = "id" } },
         by_name = { type = "boolean", optional = true }, -- a menu of its entries is in the order of their texts
         lifts = { type = "id", optional = true }, -- brings the piece in this argument to the top of its stack: counters of a fan are dragged
+        carries = { type = "id", optional = true }, -- takes the piece in this argument out of its box: counters of panels are dragged
+        onto = { type = "id", optional = true }, -- lets it down on the box that this argument names
         ring = { type = "id", optional = true }, -- its entries are arrows round the hex, by this argument, one of `headings`
         button = { type = "boolean", optional = true }, -- its entries are buttons, also those that name a hex or piece
         each = { type = "boolean", optional = true }, -- a button plays all its entries, one after the other

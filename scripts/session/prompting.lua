@@ -22,21 +22,25 @@ local function who_can(game, asking)
   return lists.where(asking, function(side) return find_list(game, side)[1] ~= nil end)
 end
 
---- Takes note of the frame that asks now.
----@param frame table? nil: the game is over.
-function M.ask(game, frame)
+local function take_up(game, frame)
   game.frame, game.lists, game.hashed = frame, {}, nil
-  derived.stands()
   local asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
   local mandatory = asking[2] and game.series.steps[frame.step].mandatory
   game.asking = mandatory and who_can(game, asking) or asking
+end
+
+--- Takes note of the frame that asks now.
+---@param frame table? nil: the game is over.
+function M.ask(game, frame)
+  derived.stands()
+  take_up(game, frame)
 end
 
 --- Runs the sequence on to the next prompt.
 function M.go_on(game)
   local frame = flow.advance(game.series.steps, game.G)
   fault_context.kind = nil
-  M.ask(game, frame)
+  take_up(game, frame)
 end
 
 --- Makes the legal list of a side that is asked.

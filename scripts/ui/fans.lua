@@ -152,7 +152,7 @@ function M.drop(game, piece, x, y)
   for i = n, 1, -1 do
     actions[#actions + 1] = { verb = verb, args = { [arg] = after[i] } }
   end
-  if #actions > 0 then game:act_all(actions, function() return nil end) end
+  if #actions > 0 then game:act_first({ actions }) end
 end
 
 --- A click on a counter of the fan that can be chosen, or of which there is something to order; reports whether it was one.

@@ -245,15 +245,17 @@ function Game:act(entry)
   return false
 end
 
---- Plays actions as one; where one of them is refused none is played.
----@param actions table[] { verb, args }
----@param title_of fun(action: table): string? What is said above the reasons against an action.
----@return boolean done
-function Game:act_all(actions, title_of)
-  local result, fault = self.table:act_all(actions)
-  local refused = fault and actions[fault.at]
+--- Plays the first of several lists of actions, { verb, args }, that is legal to its end.
+---@param title_of? fun(action: table): string? What is said above the reasons against an action.
+function Game:act_first(ways, title_of)
+  local result, fault, refused
+  for _, actions in ipairs(ways) do
+    result, fault = self.table:act_all(actions)
+    refused = fault and actions[fault.at]
+    if result then break end
+  end
   settle(self, result)
-  self:refused(fault, refused and title_of(refused))
+  self:refused(fault, refused and title_of and title_of(refused))
   return result ~= nil
 end
 
@@ -273,14 +275,12 @@ function Game:march(to) as_one(self, march.send, to) end
 --- Marches the selected piece, hex by hex, as one order; it stays selected.
 ---@param steps table[] { verb, args }
 function Game:walk(steps, to)
-  local done = self:act_all(steps, function(step) return self.orders:text(step) end)
-  for i = 1, done and #steps or 0 do
-    guide.acted(self, steps[i].verb)
+  if not self:act_first({ steps }, function(step) return self.orders:text(step) end) then return end
+  for _, step in ipairs(steps) do
+    guide.acted(self, step.verb)
   end
-  if done then
-    self.orders:select(to)
-    self:selected()
-  end
+  self.orders:select(to)
+  self:selected()
 end
 
 --- The chosen force sets out where it stands, before its first step.

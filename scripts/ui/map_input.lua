@@ -5,6 +5,7 @@ local hexsides = require("ui.hexsides")
 local hextip = require("ui.hextip")
 local keys = require("ui.keys")
 local history = require("ui.panels.history")
+local tips = require("ui.tips")
 local widgets = require("ui.widgets")
 local menus = require("ui.menus")
 local panels = require("ui.panels")
@@ -40,12 +41,12 @@ end
 
 local function hover_hex(game, hex)
   if not aim(game, hex) then return end
-  if not hex or game.drag then return widgets.tip(nil) end
+  if not hex or game.drag then return tips.ask(nil) end
   local stops = game.orders:reach()
   local to = hex ~= game.orders.hex and stops[hex] or nil
   game.hover_path = to
-  if game.fan and game.table:hexes_of(hex)[1] == game.orders.hex then return widgets.tip(nil) end
-  widgets.tip(
+  if game.fan and game.table:hexes_of(hex)[1] == game.orders.hex then return tips.ask(nil) end
+  tips.ask(
     "map/" .. hex .. "/" .. game.table.changed,
     function(s) hextip.build(game, s, hex, to) end,
     box_of(game, hex)
@@ -57,7 +58,7 @@ local function dragged(game, e)
   local dx, dy = e.x - d.x, e.y - d.y
   if not d.moved and math.abs(dx) + math.abs(dy) < DRAG_PX then return end
   d.moved = true
-  widgets.tip(nil)
+  tips.ask(nil)
   window.cursor("move")
   if d.piece then return window.wake(0) end -- a counter of the fan goes along
   game.map:pan(-dx, -dy)
@@ -73,21 +74,21 @@ local function moved(game, e)
   if piece then
     hover_hex(game, nil)
     window.cursor("hand")
-    return widgets.tip("fan/" .. piece.id, function(s) hextip.piece(game, s, piece) end)
+    return tips.ask("fan/" .. piece.id, function(s) hextip.piece(game, s, piece) end)
   end
   local turn = ring.at(game, e.x, e.y)
   if turn then
     hover_hex(game, nil)
     window.cursor("hand")
     window.wake(0)
-    return widgets.tip("ring/" .. turn.degrees, function(s) ring.tip(game, s, turn) end)
+    return tips.ask("ring/" .. turn.degrees, function(s) ring.tip(game, s, turn) end)
   end
   local mark = hexsides.at(game, e.x, e.y)
   if mark then
     hover_hex(game, nil)
     window.cursor("hand")
     local key = ("side/%s/%d"):format(mark.at, game.table.changed)
-    return widgets.tip(key, function(s) hexsides.tip(game, s, mark) end)
+    return tips.ask(key, function(s) hexsides.tip(game, s, mark) end)
   end
   hover_hex(game, game.map:at(e.x, e.y))
   local hex = game.hover
@@ -216,7 +217,7 @@ function M.event(game, e)
   if e.kind == "move" then
     moved(game, e)
   elseif e.kind == "press" then
-    widgets.tip(nil)
+    tips.ask(nil)
     if e.button ~= "right" then
       local piece = e.button == "left" and fans.drags(game, e.x, e.y) or nil
       game.drag = { x = e.x, y = e.y, button = e.button, piece = piece }

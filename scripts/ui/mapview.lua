@@ -66,7 +66,7 @@ function MapView:clamp()
   self.top = clamp(math.floor(self.top), h, self.h)
 end
 
---- Moves the map under the window, as far as it goes; at its end nothing is drawn anew.
+--- Moves the map under the window, as far as it goes; at its end nothing is drawn again.
 function MapView:pan(dx, dy)
   local left, top = self.left, self.top
   self.left, self.top = left + dx, top + dy

@@ -71,10 +71,7 @@ local function send(game, how, to)
   for i, id in ipairs(in_order(tbl, how)) do
     actions[i] = { verb = how.verb, args = { [how.arg] = id, [how.to or how.arg] = to or id } }
   end
-  game:act_all(
-    actions,
-    function(action) return words.of("not_among", { name = tbl:name(action.args[how.arg]) }) end
-  )
+  game:act_first({ actions }, function(action) return words.of("not_among", { name = tbl:name(action.args[how.arg]) }) end)
 end
 
 --- A click on a hex: a counter that stands alone is taken in, a stack is selected, so that its counters can be clicked,

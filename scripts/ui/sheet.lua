@@ -16,6 +16,7 @@ local theme = require("ui.theme")
 local window = require("engine.window")
 local M = {}
 
+local REGION_FIELDS = { "on", "other", "hover", "drag", "carry", "face", "onto", "tip", "text", "disabled", "input", "quiet" }
 local px, colours = theme.px, theme.colours
 local MIN_PX, MAX_PX = 24, 6000 -- of a sheet, whatever is asked for
 local FAR = 1 << 30 -- below all content
@@ -25,6 +26,9 @@ local LEAST_VIEW = 48 -- units left to what scrolls; with less nothing stays in 
 ---@field id string Stable name: "SHEET/NAME".
 ---@field on? fun(e: table)
 ---@field drag? fun(e: table) Called when it is pressed and while it is held.
+---@field carry? fun(onto: any) It can be carried: called where it is let go, with what the region there says of itself.
+---@field face? fun(x: integer, y: integer) Draws what is carried, its middle at a point of the window.
+---@field onto? any What is carried here is let down on.
 ---@field tip? string|fun(): string|table
 ---@field text? string In words, for tests and reports.
 ---@field disabled? boolean
@@ -275,23 +279,12 @@ function Sheet:op(y, h, draw) self.ops[#self.ops + 1] = { y = y, h = h, draw = d
 --- Makes a rectangle of the content clickable.
 ---@param spec table { id, on?, tip?, text?, disabled?, secondary? }
 function Sheet:region(x, y, w, h, spec)
-  self.regions[#self.regions + 1] = {
-    id = self.id .. "/" .. spec.id,
-    x = math.floor(x),
-    y = math.floor(y),
-    w = math.ceil(w),
-    h = math.ceil(h),
-    on = spec.on,
-    other = spec.other,
-    hover = spec.hover,
-    drag = spec.drag,
-    tip = spec.tip,
-    text = spec.text,
-    disabled = spec.disabled,
-    input = spec.input,
-    quiet = spec.quiet,
-  }
-  return self.regions[#self.regions]
+  local region = { id = self.id .. "/" .. spec.id, x = math.floor(x), y = math.floor(y), w = math.ceil(w), h = math.ceil(h) }
+  for _, field in ipairs(REGION_FIELDS) do
+    region[field] = spec[field]
+  end
+  self.regions[#self.regions + 1] = region
+  return region
 end
 
 --- How far the sheet is laid out, for back_to().
@@ -608,6 +601,7 @@ local function add_row_region(self, spec, left, room, top, h)
     other = spec.other,
     tip = spec.tip,
     hover = spec.hover,
+    onto = spec.onto,
   })
   table.remove(self.regions)
   local at = #self.regions + 1
@@ -618,7 +612,7 @@ local function add_row_region(self, spec, left, room, top, h)
 end
 
 --- A list row: picture at the left, text, detail under it, note at the right.
----@param spec table { id, text, detail?, note?, selected?, on?, tip?, draw?: fun(c,x,y,h), draw_w?, other? }
+---@param spec table { id, text, detail?, note?, selected?, on?, tip?, draw?: fun(c,x,y,h), draw_w?, other?, onto? }
 function Sheet:row(spec)
   local left, room, top = self.left, self.room, self.at
   local pad, index = px(5), #self.ops + 1
@@ -635,7 +629,7 @@ function Sheet:row(spec)
   local h = self.at - top
   local function draw(c) draw_row(c, spec, left, room, top, h) end
   table.insert(self.ops, index, { y = top, h = h, draw = draw })
-  if spec.on or spec.tip or spec.hover then add_row_region(self, spec, left, room, top, h) end
+  if spec.on or spec.tip or spec.hover or spec.onto then add_row_region(self, spec, left, room, top, h) end
 end
 
 --- What is shown of a line that is typed into: from where on its caret has room.

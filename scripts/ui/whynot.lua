@@ -1,5 +1,6 @@
 --- "Why not?": what is asked about a hex or a piece, which conditions fail, and by which rule.
 local guide = require("ui.guide")
+local tips = require("ui.tips")
 local widgets = require("ui.widgets")
 local selection = require("ui.selection")
 local sheet = require("ui.sheet")
@@ -181,7 +182,7 @@ local function open(id, title, x, y, build)
   local _, wh = window.size()
   s:place(0, 0, px(380), nil, wh - px(24))
   s:update()
-  local left, top = widgets.beside(x, y, s.w, s.h)
+  local left, top = tips.beside(x, y, s.w, s.h)
   s:place(left, top, px(380), nil, wh - px(24))
   widgets.show(s)
   return s

@@ -1,13 +1,13 @@
 --- The sheets on the screen: order, pointer, keys and focus, tooltips. A screen shows
 --- sheets (`kit.show`), gives events to `kit.event` first, and draws with `kit.draw`.
 local editing = require("ui.editing")
-local sheet = require("ui.sheet")
 local theme = require("ui.theme")
+local tips = require("ui.tips")
 local window = require("engine.window")
 local M = {}
 
 local px, colours = theme.px, theme.colours
-local TIP_DELAY_MS = 350
+local CARRY_UNITS = 5 -- so far a pressed region is moved before it is carried
 
 local sheets = {} -- from back to front
 local hover, pressed = nil, nil -- { sheet, region }
@@ -15,7 +15,6 @@ local beneath = false -- a button was pressed that no sheet took: what is dragge
 local focus = nil -- { sheet, id }
 local typing = nil -- { sheet, id, edit }
 local pointer = { x = -1, y = -1 }
-local tip = { due = nil, sheet = nil, key = nil }
 local order = 0
 local pointed = nil -- id of a region that is pointed at
 
@@ -42,7 +41,7 @@ function M.show(s)
   sort()
   if s.modal then
     focus = nil
-    M.close_tip()
+    tips.close()
   end
   window.wake(0)
   return s
@@ -56,7 +55,7 @@ function M.hide(s)
   s:free()
   if hover and hover.sheet == s then
     hover = nil
-    M.close_tip()
+    tips.close()
   end
   if pressed and pressed.sheet == s then pressed = nil end
   if focus and focus.sheet == s then focus = nil end
@@ -72,7 +71,7 @@ function M.clear()
   for i = #sheets, 1, -1 do
     M.hide(sheets[i])
   end
-  tip.due, tip.sheet, tip.key = nil, nil, nil
+  tips.close()
   pointed = nil
 end
 
@@ -102,83 +101,6 @@ function M.at(x, y)
   for i = #sheets, 1, -1 do
     local s = sheets[i]
     if s.layer < 5 and not s.pass and s:contains(x, y) then return s end
-  end
-end
-
--- ---- Tips
-
-local function close_tip()
-  if tip.sheet then M.hide(tip.sheet) end
-  tip.due, tip.sheet, tip.key = nil, nil, nil
-end
-M.close_tip = close_tip
-
---- Keeps a box inside the window, beside the pointer.
-function M.beside(x, y, w, h)
-  local ww, wh = window.size()
-  local left = x + px(18)
-  if left + w > ww - px(6) then left = x - w - px(12) end
-  local top = y + px(16)
-  if top + h > wh - px(6) then top = y - h - px(10) end
-  return math.max(px(4), math.min(left, ww - w - px(4))),
-    math.max(px(4), math.min(top, wh - h - px(4)))
-end
-
---- Beside a box of the window, which stays in sight: right of it, else left, below or above, wherever there is room.
-local function round(box, w, h)
-  local ww, wh = window.size()
-  local gap, edge = px(8), px(4)
-  local top = math.max(edge, math.min(box.y, wh - h - edge))
-  local left = math.max(edge, math.min(box.x, ww - w - edge))
-  if box.wide and box.y + box.h + gap + h <= wh - edge then return left, box.y + box.h + gap end
-  if box.x + box.w + gap + w <= ww - edge then return box.x + box.w + gap, top end
-  if box.x - gap - w >= edge then return box.x - gap - w, top end
-  if box.y + box.h + gap + h <= wh - edge then return left, box.y + box.h + gap end
-  return left, math.max(edge, box.y - gap - h)
-end
-
-local function open_tip(content)
-  local s = sheet.new({
-    id = "tip",
-    style = "tip",
-    layer = 5,
-    pass = true,
-    build = function(s)
-      if type(content) == "function" then
-        content(s)
-      else
-        s:text(content, { face = "small" })
-      end
-    end,
-  })
-  s:place(0, 0, px(type(content) == "function" and 300 or 260))
-  s:update()
-  s:place(0, 0, math.min(s.w, s.widest + 2 * s.pad + 1)) -- no wider than its words
-  s:update()
-  local x, y = round(tip.box or { x = pointer.x, y = pointer.y, w = px(10), h = px(8) }, s.w, s.h)
-  s:place(x, y, s.w)
-  tip.sheet = M.show(s)
-end
-
---- Asks for a tip at the pointer after a while; the same key keeps what is shown.
----@param key string?
----@param content? string|fun(s: Sheet) Words, or a function that fills the tip's sheet.
----@param box? table What it explains, and must not cover: { x, y, w, h, wide? } in the window; wide: the tip goes below.
-function M.tip(key, content, box)
-  if tip.key == key then return end
-  close_tip()
-  if not key or not content then return end
-  tip.key, tip.content, tip.box = key, content, box
-  tip.due = window.now() + TIP_DELAY_MS
-  window.wake(TIP_DELAY_MS)
-end
-
-local function tick_tip(now)
-  if tip.due and now >= tip.due then
-    tip.due = nil
-    open_tip(tip.content)
-  elseif tip.due then
-    window.wake(tip.due - now)
   end
 end
 
@@ -274,6 +196,25 @@ local function press_region(s, region, e)
   end
 end
 
+--- What says of itself, where the pointer is, that things can be let down on it.
+local function landing()
+  local s = M.at(pointer.x, pointer.y)
+  local region = s and reachable(s) and s:at_point(pointer.x, pointer.y)
+  return region and region.onto ~= nil and region or nil, s
+end
+
+--- Is a region carried? From a few pixels on it is, until it is let go.
+local function carries(e)
+  local region = pressed and pressed.region
+  if not (region and region.carry and pressed.button == "left") then return false end
+  if math.abs(e.x - pressed.x) + math.abs(e.y - pressed.y) < px(CARRY_UNITS) and not pressed.carried then return false end
+  pressed.carried = true
+  tips.close()
+  window.cursor("move")
+  window.wake(0)
+  return true
+end
+
 local function pointer_moved(e)
   pointer.x, pointer.y = e.x, e.y
   beneath = beneath and e.buttons ~= nil and (e.buttons.left or e.buttons.middle) == true
@@ -282,6 +223,7 @@ local function pointer_moved(e)
     if e.buttons and e.buttons.left then pressed.region.drag(e) end
     return true
   end
+  if carries(e) then return true end
   local s = M.at(e.x, e.y)
   if s and not reachable(s) then s = nil end
   local region = s and s:at_point(e.x, e.y)
@@ -299,7 +241,7 @@ local function pointer_moved(e)
     local x, y, w, h = s:where(region)
     box = x and { x = x, y = y, w = w, h = h, wide = true }
   end
-  M.tip(region and region.tip and region.id, region and region.tip, box)
+  tips.ask(region and region.tip and region.id, region and region.tip, box)
   return true
 end
 
@@ -312,7 +254,7 @@ end
 
 local function pressed_button(e)
   pointer.x, pointer.y = e.x, e.y
-  close_tip()
+  tips.close()
   local s = M.at(e.x, e.y)
   local modal = top_modal()
   if modal and (not s or not reachable(s)) then
@@ -325,7 +267,7 @@ local function pressed_button(e)
     M.stop_typing()
     return false
   end
-  pressed = { sheet = s, region = s:at_point(e.x, e.y), button = e.button }
+  pressed = { sheet = s, region = s:at_point(e.x, e.y), button = e.button, x = e.x, y = e.y }
   if not (pressed.region and pressed.region.input) then M.stop_typing() end
   if pressed.region and pressed.region.drag and e.button == "left" then pressed.region.drag(e) end
   window.wake(0)
@@ -337,6 +279,11 @@ local function released_button(e)
   pressed, beneath = nil, false
   if not was then return M.at(e.x, e.y) ~= nil and top_modal() ~= nil end
   window.wake(0)
+  if was.carried then
+    local under = landing()
+    was.region.carry(under and under.onto)
+    return true
+  end
   local s = was.sheet
   if M.shown(s) and was.region and s:contains(e.x, e.y) then
     local region = s:at_point(e.x, e.y)
@@ -350,7 +297,7 @@ local function wheel(e)
   local s = M.at(e.x, e.y)
   if not s then return top_modal() ~= nil end
   if reachable(s) then
-    close_tip()
+    tips.close()
     s:scroll_by(-e.dy * px(48))
     pointer_moved(e)
   end
@@ -399,7 +346,7 @@ local function writes(e)
 end
 
 local function key_down(e)
-  close_tip()
+  tips.close()
   local waiting = top_modal()
   if waiting and waiting.takes then return waiting.takes(e) end
   if typing and (type_key(e) or writes(e)) then return true end
@@ -433,7 +380,7 @@ function M.event(e)
   if e.kind == "text" then return typing ~= nil and type_key(e) or typing ~= nil end
   if e.kind == "leave" then
     hover, pressed, beneath = nil, nil, false
-    close_tip()
+    tips.close()
     window.wake(0)
   end
   return false
@@ -447,6 +394,17 @@ local function outline(x, y, w, h, colour)
   window.fill(x - t, y + h, w + 2 * t, t, colour)
   window.fill(x - t, y, t, h, colour)
   window.fill(x + w, y, t, h, colour)
+end
+
+--- What is carried, at the pointer, and where it would be let down.
+local function draw_carried()
+  if not (pressed and pressed.carried) then return end
+  local under, s = landing()
+  if under then
+    local x, y, w, h = s:where(under)
+    if x then outline(x, y, w, h, colours.accent) end
+  end
+  pressed.region.face(pointer.x, pointer.y)
 end
 
 local function mark(s)
@@ -482,7 +440,7 @@ end
 
 --- Draws all sheets. `now`: milliseconds.
 function M.draw(now)
-  tick_tip(now)
+  tips.tick(now)
   for _, s in ipairs(sheets) do
     if s.modal and not s.light then
       local w, h = window.size()
@@ -492,6 +450,7 @@ function M.draw(now)
     if s.after then s.after(s) end
     mark(s)
   end
+  draw_carried()
 end
 
 --- Puts dialogs back into the middle after the window or the scale has changed.
@@ -540,6 +499,8 @@ function M.report()
     typing = typing and typing.id or nil,
   }
 end
+
+tips.at_home({ pointer = pointer, show = M.show, hide = M.hide })
 
 --- The pointer's last place.
 function M.pointer() return pointer.x, pointer.y end

@@ -413,6 +413,24 @@ static void test_stamp_of_places(void **state) {
   end(&game);
 }
 
+static void test_stamp_of_foes(void **state) {
+  (void)state;
+  Game game;
+  begin(&game, 7);
+  BoardMarks marks = board_marks(game.board, 0), other = board_marks(game.board, 1);
+  marks.side = 0;
+  other.side = 1;
+  board_set_marks(game.board, 0, marks);
+  board_set_marks(game.board, 1, other);
+  uint64_t stamp = board_stamp_foes(game.board, 0), theirs = board_stamp_foes(game.board, 1);
+  board_put_under(game.board, 0, (BoardPlace){ BOARD_HEX, 2, HEX_NONE });
+  assert_true(board_stamp_foes(game.board, 0) == stamp);
+  assert_true(board_stamp_foes(game.board, 1) != theirs);
+  board_put_under(game.board, 1, (BoardPlace){ BOARD_HEX, 3, HEX_NONE });
+  assert_true(board_stamp_foes(game.board, 0) != stamp);
+  end(&game);
+}
+
 static void test_stamp_of_a_stack(void **state) {
   (void)state;
   Game game;
@@ -556,6 +574,7 @@ int main(void) {
     cmocka_unit_test(test_random_changes),
     cmocka_unit_test(test_stamps_of_sides),
     cmocka_unit_test(test_stamp_of_places),
+    cmocka_unit_test(test_stamp_of_foes),
     cmocka_unit_test(test_stamp_of_a_stack),
     cmocka_unit_test(test_seen),
     cmocka_unit_test(test_bars),

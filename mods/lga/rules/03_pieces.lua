@@ -10,6 +10,10 @@ local armies = {}
 for _, row in ipairs(table_of("charts")) do
   if row.chart == "1805" then armies[row.piece] = row.army end
 end
+local trains = {} -- 3.24
+for _, row in ipairs(counters.list) do
+  trains[row.id] = row.type:find("_train$") ~= nil
+end
 local M = { counters = counters }
 
 --- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
@@ -66,7 +70,7 @@ function M.arm(id) return ARMS[counters.by[id].type] end -- 3.24
 
 --- 3.24: does it carry supplies or bridges?
 ---@return boolean
-function M.is_train(id) return counters.by[id].type:find("_train$") ~= nil end
+function M.is_train(id) return trains[id] end
 
 --- 14.1: a supply train?
 ---@return boolean

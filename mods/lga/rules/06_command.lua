@@ -49,16 +49,18 @@ function M.is_senior(G, id) return SENIOR[pieces.role(G, id) or ""] or false end
 --- 19.13za: the army leaders of its power who may command a piece of its Army of the Reserve.
 local function reserve_leaders(G, id)
   local set, army = {}, G.special.reserve_army
-  for each in pairs(army and pieces.army(id) == army and G.command or {}) do
+  if not army or pieces.army(id) ~= army then return set end
+  for each in pairs(G.command) do
     local own = G.pieces[each] and pieces.counters.by[each].nation == pieces.counters.by[id].nation
     if own and each ~= id then set[each] = true end
   end
   return set
 end
 
---- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side.
+--- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side. Callers must not
+--- write it.
 ---@return string[]
-function M.leaders_of(G, id)
+M.leaders_of = derived("who may order a piece", { "board", "prompt" }, function(G, id)
   local list = M.is_senior(G, id) and { id } or {}
   local above = G.pieces[id].transfer or pieces.superior(G, id) -- 7.74
   while above do
@@ -73,14 +75,14 @@ function M.leaders_of(G, id)
   end
   table.sort(list)
   return list
-end
+end)
 
 --- 6.12b, 6.42: with one of his seniors in one hex, or with his own superior.
 local function is_near(G, id)
   local hex = organization.hex(G, id)
   for _, each in ipairs(M.leaders_of(G, id)) do
-    local counts = M.is_senior(G, each) or each == pieces.superior(G, id)
-    if counts and organization.hex(G, each) == hex then return true end
+    local is_there = organization.hex(G, each) == hex
+    if is_there and (M.is_senior(G, each) or each == pieces.superior(G, id)) then return true end
   end
   return false
 end

@@ -26,8 +26,8 @@ end
 function M.check_try(G, _, side, id)
   local piece = G.pieces[id]
   italy.check_active(G, side)
-  need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
   need(not piece.tried, "6.52a", "tried_before", "unit", id)
+  need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
   held.check(G, id)
   concentrate.check_end(G, side)
   if not horse.phase(G) then return end
@@ -38,7 +38,7 @@ end
 action("try", {
   rule = "6.52a",
   args = { { "unit", "piece", function(G, _, side)
-    return board.which(G, function(_, id) return M.is_below_army(G, side, id) end)
+    return board.which(G, function(_, id) return M.is_below_army(G, side, id) end, side)
   end } },
   check = M.check_try,
   apply = function(G, f, _, id)
@@ -52,7 +52,7 @@ action("try", {
 
 --- Leaders who have come into command and have orders left.
 local function awake(G, _, side)
-  return board.which(G, function(piece, id) return piece.side == side and (piece.awake or 0) > 0 and organization.hex(G, id) end)
+  return board.which(G, function(piece, id) return (piece.awake or 0) > 0 and organization.hex(G, id) end, side)
 end
 
 --- 6.53a: those of his corps in one hex; 6.54: a leader of a division or brigade himself alone.

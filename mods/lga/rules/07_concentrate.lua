@@ -17,7 +17,7 @@ function M.letter(piece) return piece.letter or piece.host end
 --- Whom a letter calls, and who gave it.
 ---@return string[]
 local function called(G, side, letter)
-  return board.which(G, function(piece, id) return piece.side == side and M.letter(piece) == letter and organization.hex(G, id) end)
+  return board.which(G, function(piece, id) return M.letter(piece) == letter and organization.hex(G, id) end, side)
 end
 
 local function goal_of(G, side, id)
@@ -34,20 +34,16 @@ end
 
 --- 7.41a: the hexes that all of a letter could reach, were there no enemy.
 local function common(G, _, side, letter)
-  local ids, count, list = called(G, side, letter), {}, {}
-  for _, id in ipairs(ids) do
-    for _, row in ipairs(ground.profile:range(organization.hex(G, id), most_of(G, id))) do
-      count[row.hex] = (count[row.hex] or 0) + 1
-    end
+  local list ---@type string[]?
+  for _, id in ipairs(called(G, side, letter)) do
+    local costs = ground.profile:costs(organization.hex(G, id), most_of(G, id))
+    list = list and those(list, function(hex) return costs[hex] end) or keys_of(costs)
   end
-  for _, hex in ipairs(keys_of(count)) do
-    if count[hex] == #ids then list[#list + 1] = hex end
-  end
-  return list
+  return list or {}
 end
 
 --- 7.41b, 7.42: those of letters under way who have not marched.
-local function waiting(G, side)
+local waiting = derived("who concentrates", { "board", "prompt" }, function(G, side)
   local list = {}
   for _, letter in ipairs(LETTERS) do
     local hex = (G.goals[side] or {})[letter]
@@ -58,7 +54,7 @@ local function waiting(G, side)
     end
   end
   return list
-end
+end)
 
 action("concentrate", {
   rule = "7.41a",

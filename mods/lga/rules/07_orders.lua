@@ -22,8 +22,8 @@ local M = {}
 --- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
 local function orderable(G, side)
   return board.which(G, function(piece, id)
-    return piece.side == side and not piece.routed and pieces.rank(G, id) > 0 and organization.hex(G, id) ~= nil
-  end)
+    return not piece.routed and pieces.rank(G, id) > 0 and organization.hex(G, id) ~= nil
+  end, side)
 end
 
 step("command", {

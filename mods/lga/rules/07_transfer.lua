@@ -18,8 +18,8 @@ local M = {}
 local function under_somebody(G, f, side)
   if f.draft[side] then return {} end
   return board.which(G, function(piece, id)
-    return piece.side == side and not piece.routed and pieces.superior(G, id) ~= nil and organization.hex(G, id) ~= nil
-  end)
+    return not piece.routed and pieces.superior(G, id) ~= nil and organization.hex(G, id) ~= nil
+  end, side)
 end
 
 --- 7.71a: the leaders above a unit, and supreme commanders.
@@ -61,10 +61,10 @@ end
 local function receivers(G, side, by, id)
   if (G.pieces[id].strength or 0) < 2 then return {} end
   return board.which(G, function(piece, to)
-    if to == id or piece.side ~= side or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
+    if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
     if pieces.role(G, by) ~= "supreme" and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
     return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < printed(G, to)
-  end)
+  end, side)
 end
 
 --- Takes points from a unit to another.

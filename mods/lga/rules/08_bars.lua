@@ -32,7 +32,7 @@ local taken = derived("hexes with pieces", { "board", "depots" }, function(G)
 end)
 
 --- Options of paths.Profile for a force from where it stands now.
----@param hexes string[]? That it may come to; nil: all.
+---@param hexes string[] That it may come to.
 ---@return table
 local function options(G, f, side, hexes)
   local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
@@ -41,11 +41,11 @@ local function options(G, f, side, hexes)
   veto:clear()
   zone:clear()
   unstack:clear()
-  zone:add_each(keys_of(zones.against(G, side)), zones.COST)
+  zone:add_each(zones.reached(G, side), zones.COST)
   local ids = allowance.going(G, f)
   local weak = pieces.strength(G, ids) == 0
   if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
-  for _, hex in ipairs(hexes or taken(G)) do
+  for _, hex in ipairs(hexes) do
     if is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
   end
   for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
@@ -60,9 +60,13 @@ local function options(G, f, side, hexes)
   }
 end
 
---- Wherever a force may go on to.
+--- Wherever a force may go on to, perhaps with so many MP: no step costs less than one for each hex.
+---@param left integer?
 ---@return table options
-function M.of(G, f, side) return options(G, f, side) end
+function M.of(G, f, side, left)
+  local hexes = taken(G)
+  return options(G, f, side, left and those(hexes, function(hex) return map:distance(f.hex, hex) <= left end) or hexes)
+end
 
 --- Its next step alone.
 ---@return table options

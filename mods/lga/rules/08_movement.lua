@@ -47,7 +47,7 @@ step("movement", {
 
 --- The pieces of a side that are there.
 local function ready(G, _, side)
-  return board.which(G, function(piece, id) return piece.side == side and organization.hex(G, id) ~= nil end)
+  return board.which(G, function(_, id) return organization.hex(G, id) ~= nil end, side)
 end
 
 --- May a piece set out, for itself or (`with`) with others?
@@ -194,7 +194,8 @@ action("step", {
   check = function(G, f, side, to)
     check_open(G, f, side, to)
     local ahead = horse.phase(G) and not f.announced
-    local left, opts = allowance.left(G, f), ahead and bars.of(G, f, side) or bars.next(G, f, side)
+    local left = allowance.left(G, f)
+    local opts = ahead and bars.of(G, f, side, left) or bars.next(G, f, side)
     to:need(
       to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
       "8.21b",
@@ -203,7 +204,8 @@ action("step", {
       left
     )
     if not ahead then return end
-    local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), opts) end
+    local function same() return opts end
+    local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
     to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
   end,
   apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
@@ -270,7 +272,7 @@ action("halt", {
   check = function(G, f, side)
     concentrate.check_halt(G, f, side)
     if not horse.phase(G) or f.announced then return end
-    need(not horse.in_reach(G, side, f.hex, allowance.left(G, f), bars.of(G, f, side)), "11.0c", "must_skirmish")
+    need(not horse.may_reach(G, f, side, allowance.left(G, f)), "11.0c", "must_skirmish")
   end,
   apply = function(G, f) M.stop(G, f) end,
 })

@@ -27,7 +27,7 @@ end
 
 --- 11.0c: may a march be one to a hex, for so many MP: does it lead on to a skirmish?
 local function leads_on(G, march, side, hex, left, opts)
-  return not horse.phase(G) or march.announced or horse.in_reach(G, side, hex, left, opts)
+  return not horse.phase(G) or march.announced or horse.in_reach(G, side, hex, left, function() return opts end)
 end
 
 --- The hexes within the MP that are left, what they cost, and the way.

@@ -32,7 +32,7 @@ end
 
 --- 10.0, 10.11, 10.12: the hexes that the cavalry of a side's enemies reaches.
 ---@return table<string, boolean>
-M.against = derived("cavalry zones", { "board" }, function(G, side)
+M.against = derived("cavalry zones", { "foes", "map" }, function(G, side)
   local set, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local hex = G.pieces[id].hex
@@ -45,6 +45,10 @@ M.against = derived("cavalry zones", { "board" }, function(G, side)
   end
   return set
 end)
+
+--- The same hexes in order.
+---@return string[]
+M.reached = derived("hexes in cavalry zones", { "foes", "map" }, function(G, side) return keys_of(M.against(G, side)) end)
 
 --- 10.13: the MP that a side's pieces pay for a step between rounds of a battle or with Advance Points: of the ground, and of zones that
 --- they enter and leave; nil: none can make it.

@@ -33,7 +33,7 @@ function M.held(G, side, hex)
 end
 
 --- The hexes out of which a side could attack others, and which.
-local around = derived("skirmish targets", { "board" }, function(G, side)
+local around = derived("skirmish targets", { "foes", "map" }, function(G, side)
   local from, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local target = G.pieces[id].hex
@@ -56,28 +56,40 @@ function M.was_attacked(G, hex)
   return phase ~= nil and #those(board.stack(G, hex), function(id) return phase.attacked[id] end) > 0
 end
 
-local function has_target(G, side, hex)
-  return #those(around(G, side)[hex] or {}, function(target) return not M.was_attacked(G, target) end) > 0
-end
+--- The hexes out of which a side could attack somebody now.
+local doors = derived("ways into a skirmish", { "foes", "map", "prompt" }, function(G, side)
+  local list = {}
+  for hex, targets in pairs(around(G, side)) do
+    if #those(targets, function(target) return not M.was_attacked(G, target) end) > 0 then list[#list + 1] = hex end
+  end
+  return list
+end)
 
 --- 11.0c: can a force come to where it can attack, with the MP for it?
 ---@param from string
 ---@param left integer
----@param opts table Of paths.Profile.
+---@param opts_of fun(): table Of paths.Profile.
 ---@return boolean
-function M.in_reach(G, side, from, left, opts)
+function M.in_reach(G, side, from, left, opts_of)
   if left < ATTACK then return false end
-  if has_target(G, side, from) then return true end
-  for _, row in ipairs(ground.profile:range(from, left - ATTACK, opts)) do
-    if has_target(G, side, row.hex) then return true end
-  end
-  return false
+  local near = those(doors(G, side), function(hex) return map:distance(from, hex) <= left - ATTACK end) -- no step costs less than one
+  if #near == 0 or listed(near, from) then return #near > 0 end
+  local costs = ground.profile:costs(from, left - ATTACK, opts_of())
+  return #those(near, function(hex) return costs[hex] end) > 0
+end
+
+--- 11.0c: the same of a march from where it is.
+---@param march table
+---@param left integer
+---@return boolean
+function M.may_reach(G, march, side, left)
+  return M.in_reach(G, side, march.hex, left, function() return bars.of(G, march, side, left) end)
 end
 
 --- Is a leader's whole command cavalry and horse artillery?
 local function commands_horse(G, id)
   if pieces.arm(id) then return pieces.is_horse(id) end
-  return #board.which(G, function(_, each) return not pieces.is_horse(each) and pieces.arm(each) and pieces.is_below(G, each, id) end) == 0
+  return not board.any(G, function(_, each) return pieces.arm(each) and not pieces.is_horse(each) and pieces.is_below(G, each, id) end)
 end
 
 --- 11.0a: is a piece one that skirmishes: cavalry, horse artillery, a leader of such alone?
@@ -87,7 +99,7 @@ function M.rides(G, id) return not pieces.is_train(id) and commands_horse(G, id)
 --- 6.51: a leader of cavalry.
 ---@return boolean
 function M.leads_horse(G, id)
-  return M.rides(G, id) and #those(organization.under(G, id), function(each) return pieces.arm(each) == "cavalry" end) > 0
+  return #those(organization.under(G, id), function(each) return pieces.arm(each) == "cavalry" end) > 0 and M.rides(G, id)
 end
 
 --- A march of pieces that have not set out.
@@ -108,14 +120,13 @@ function M.check(G, march)
   local shaken = those(going, function(id) return G.pieces[id].demoralized end)[1]
   need(not shaken, "11.14c", "is_demoralized", "unit", shaken)
   if foot or shaken then return end
-  need(M.in_reach(G, side, march.hex, allowance.left(G, march), bars.of(G, march, side)), "11.0c", "nobody_to_skirmish")
+  need(M.may_reach(G, march, side, allowance.left(G, march)), "11.0c", "nobody_to_skirmish")
 end
 
 --- Is there anybody whom a leader could reach, were he to come into command (6.55)?
 ---@return boolean
 function M.could_reach(G, side, id)
-  local march = M.march_of(G, { id })
-  return M.in_reach(G, side, march.hex, allowance.of(G, id) + allowance.FORCED, bars.of(G, march, side))
+  return M.may_reach(G, M.march_of(G, { id }), side, allowance.of(G, id) + allowance.FORCED)
 end
 
 return M

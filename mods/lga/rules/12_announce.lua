@@ -45,9 +45,9 @@ end
 --- Leaders and units of the phasing side next to the enemy.
 local function attackers(G, _, side)
   return board.which(G, function(piece, id)
-    local hex = piece.side == side and organization.hex(G, id)
-    return hex and not piece.routed and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets_of(G, side, id) > 0
-  end)
+    local there = organization.hex(G, id) and not piece.routed
+    return there and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets_of(G, side, id) > 0
+  end, side)
 end
 
 --- A piece and those below it who fight, or lead; 14.29b: but for who destroys a depot.

@@ -55,7 +55,7 @@ action("make", {
 --- Pieces of a side that have an order.
 local function with_task(task)
   return function(G, _, side)
-    return board.which(G, function(piece, id) return piece.side == side and piece.task == task and organization.hex(G, id) ~= nil end)
+    return board.which(G, function(piece, id) return piece.task == task and organization.hex(G, id) ~= nil end, side)
   end
 end
 

@@ -141,13 +141,14 @@ local function anchors(G, power)
   return list
 end
 
---- The hexes within a chain's link of some.
-local function linked(G, power, from)
-  local near, veto = {}, closed(G, power)
-  for _, hex in ipairs(from) do
-    near[hex] = true
-    for _, row in ipairs(profile:range(hex, CHAIN, { veto = veto })) do
-      near[row.hex] = true
+--- Those of some hexes within a chain's link of others.
+local function linked(G, power, from, hexes)
+  local near, opts = {}, { veto = closed(G, power) }
+  for _, start in ipairs(from) do
+    local close = those(hexes, function(hex) return map:distance(start, hex) <= CHAIN end)
+    local costs = (close[2] or close[1] and close[1] ~= start) and profile:costs(start, CHAIN, opts) or {}
+    for _, hex in ipairs(close) do
+      if hex == start or costs[hex] then near[hex] = true end
     end
   end
   return near
@@ -165,13 +166,11 @@ M.active = derived("active depots", { "board", "depots" }, function(G, power)
   end
   local from = anchors(G, power)
   while #from > 0 do -- 14.22e: link by link
-    local near, more = linked(G, power, from), {}
-    for hex, owner in pairs(G.depots) do
-      if owner == power and near[hex] and not set[hex] then
-        set[hex], more[#more + 1] = true, hex
-      end
+    local left = those(keys_of(G.depots), function(hex) return G.depots[hex] == power and not set[hex] end)
+    from = keys_of(linked(G, power, from, left))
+    for _, hex in ipairs(from) do
+      set[hex] = true
     end
-    from = more
   end
   return set
 end)

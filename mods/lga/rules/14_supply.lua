@@ -80,7 +80,7 @@ end
 
 --- Trains of a side that are left.
 local function unused(G, f, side)
-  return board.which(G, function(piece, id) return piece.side == side and pieces.is_supply(id) and not listed(f.used[side], id) end)
+  return board.which(G, function(_, id) return pieces.is_supply(id) and not listed(f.used[side], id) end, side)
 end
 
 --- 14.0c, 14.45b: what can still feed a group: a train, a town or city to forage.
@@ -90,10 +90,12 @@ local function source(G, f, side, group)
 end
 
 local function has_choice(G, f, side)
-  return #those(unfed(G, side), function(group)
-    local train, hex = source(G, f, side, group)
-    return train or hex
-  end) > 0
+  local groups = unfed(G, side)
+  for i = 1, #groups do
+    local train, hex = source(G, f, side, groups[i])
+    if train or hex then return true end
+  end
+  return false
 end
 
 step("supply", { rule = "5.0.10", steps = { "sources", "building" } })

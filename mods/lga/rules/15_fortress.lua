@@ -27,21 +27,21 @@ function M.outside(G, ids)
   return those(ids, function(id) return not G.pieces[id].inside end)
 end
 
---- 15.31: all in a hex who are outside.
+--- 15.31: all in a hex who are outside. Callers must not write it.
 ---@return string[]
-function M.field(G, hex) return M.outside(G, organization.here(G, hex)) end
+M.field = derived("outside the walls", { "board" }, function(G, hex) return M.outside(G, organization.here(G, hex)) end)
 
---- Who is inside the fortress of a hex.
+--- Who is inside the fortress of a hex. Callers must not write it.
 ---@return string[]
-function M.garrison(G, hex)
+M.garrison = derived("garrisons", { "board" }, function(G, hex)
   return those(organization.here(G, hex), function(id) return G.pieces[id].inside end)
-end
+end)
 
---- 15.31: the enemies of a side in a hex, outside its fortress.
+--- 15.31: the enemies of a side in a hex, outside its fortress. Callers must not write it.
 ---@return string[]
-function M.foes(G, side, hex)
-  return those(M.field(G, hex), function(id) return pieces.opposes(G, id, side) end)
-end
+M.foes = derived("enemies in a hex", { "foes" }, function(G, side, hex)
+  return those(M.outside(G, organization.here(G, hex)), function(id) return pieces.opposes(G, id, side) end)
+end)
 
 --- 15.34: the enemies of a side inside the fortress of a hex, if strength points are among them.
 ---@return string[]
@@ -72,8 +72,8 @@ end
 ---@return boolean
 function M.is_open(G, id)
   local hex = organization.hex(G, id)
-  local foes = those(M.garrison(G, hex), function(each) return not friends(G, G.pieces[each].side, G.pieces[id].side) end)
-  return M.class(hex) ~= nil and not G.phase_of and not G.pieces[id].inside and #foes == 0
+  if M.class(hex) == nil or G.phase_of or G.pieces[id].inside then return false end
+  return #those(M.garrison(G, hex), function(each) return not friends(G, G.pieces[each].side, G.pieces[id].side) end) == 0
 end
 
 --- 15.11: what keeps a piece that is outside, and those below it, out of the fortress of its hex.

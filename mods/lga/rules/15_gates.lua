@@ -12,9 +12,9 @@ local FAR, NEXT = 13, 1 -- whoever marches makes no more than 12 MP in a phase, 
 local function at_walls(inside)
   return function(G, _, side)
     return board.which(G, function(piece, id)
-      local hex = piece.side == side and (piece.inside or false) == inside and not piece.routed and organization.hex(G, id)
+      local hex = (piece.inside or false) == inside and not piece.routed and organization.hex(G, id)
       return hex and fortress.class(hex) ~= nil
-    end)
+    end, side)
   end
 end
 
@@ -59,13 +59,17 @@ local function other(G)
   return those(sides_of(G), function(side) return not friends(G, side, G.phasing) end)[1]
 end
 
---- Has a side enemies so near to a hex?
-local function is_near(G, side, hex, most)
-  return #board.which(G, function(piece, id)
-    local at = not friends(G, piece.side, side) and organization.hex(G, id)
-    return at and pieces.arm(id) and map:distance(at, hex) <= most
-  end) > 0
-end
+--- How far from a hex the nearest enemies of a side are; nil: there are none.
+---@return integer?
+local nearest = derived("the nearest enemy", { "foes" }, function(G, side, hex)
+  local least
+  for _, id in ipairs(board.which(G, function(piece, id) return pieces.arm(id) and not friends(G, piece.side, side) end)) do
+    local at = organization.hex(G, id)
+    local far = at and map:distance(at, hex)
+    if far and (not least or far < least) then least = far end
+  end
+  return least
+end)
 
 --- Is there a gate for a side to pass, with an enemy near?
 local function idle(side_of, most)
@@ -74,7 +78,7 @@ local function idle(side_of, most)
     for verb, inside in pairs({ shut_in = false, come_out = true }) do
       for _, id in ipairs(at_walls(inside)(G, f, side)) do
         local may = verb == "shut_in" and fortress.is_open(G, id) or inside and most == NEXT and not fortress.is_besieged(G, id)
-        if may and is_near(G, side, organization.hex(G, id), most) then return false end
+        if may and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end
       end
     end
     return true

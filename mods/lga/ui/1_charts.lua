@@ -11,12 +11,13 @@ local function show(panel, box)
     detail = place,
     note = panel.text_of("charts.boxes", { used = #box.pieces, room = box.room, men = box.men }),
     hex = box.hex,
+    onto = box.values.leader,
   })
   local ids = {}
   for i, piece in ipairs(box.pieces) do
     ids[i] = piece.id
   end
-  if ids[1] then panel.counters(ids) end
+  if ids[1] then panel.counters(ids, { onto = box.values.leader }) end
   panel.gap(4)
 end
 

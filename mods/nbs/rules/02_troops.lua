@@ -68,14 +68,13 @@ end
 -- ---- Who is where ------------------------------------------------------------------------------------
 
 --- The other side.
----@param side string
----@return string
-function M.enemy(G, side)
+---@type fun(G: table, side: string): string
+M.enemy = derived("the other side", {}, function(G, side)
   for _, other in ipairs(sides_of(G)) do
     if not friends(G, side, other) then return other end
   end
   error("a side without an enemy")
-end
+end)
 
 --- Those of some pieces who are still on the map.
 ---@param ids string[]

@@ -7,13 +7,7 @@ local column, lead, march, walk, top = marching.column, marching.lead, marching.
 
 local HERE = column("W3034", "W3134")
 
-local function field(put, step)
-  local g = marching.field(spec)
-  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
-  put(g)
-  marching.to(g, step or "movement_commands", "french")
-  return g
-end
+local function field(put, step) return marching.french(spec, put, step) end
 
 describe("9.15 unemployed leaders", function()
   it("9.15a, 9.5c a Major General without troops is removed as the Movement Phase begins", function()

@@ -6,13 +6,7 @@ local column, lead, march, walk = marching.column, marching.lead, marching.march
 
 local HERE = column("W3034", "W3134")
 
-local function field(put, step)
-  local g = marching.field(spec)
-  lead(g, "victor", column("W0950", "W0951"), { fr_4 = 4 })
-  put(g)
-  marching.to(g, step or "movement_commands", "french")
-  return g
-end
+local function field(put, step) return marching.french(spec, put, step) end
 
 describe("14.12b leaders in the way", function()
   it("14.12b a force that comes upon leaders without troops displaces them, as their owner likes", function()

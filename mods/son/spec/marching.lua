@@ -46,6 +46,15 @@ function M.to(g, step, side)
   end
 end
 
+--- A game in which the French march: what `put` puts on the map, and Victor far from it, so that they have an army.
+function M.french(spec, put, step)
+  local g = M.field(spec)
+  M.lead(g, "victor", M.column("W0950", "W0951"), { fr_4 = 4 })
+  put(g)
+  M.to(g, step or "movement_commands", "french")
+  return g
+end
+
 --- The frame on top of the stack: of a march its Moving.
 function M.top(g) return g.state.stack[#g.state.stack] end
 

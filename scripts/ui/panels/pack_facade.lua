@@ -1,6 +1,7 @@
 --- What the panels of packs are given: plain tables of functions, so that nothing else of the window can be reached.
 --- Whatever comes from a pack is held to what a panel can show; what is given to it is a copy.
 local boxes = require("ui.panels.boxes")
+local carrying = require("ui.carrying")
 local overlays = require("ui.overlays")
 local parts = require("ui.panels.parts")
 local tables = require("ui.panels.tables")
@@ -110,6 +111,7 @@ local function add_controls(panel, game, s, name, count, click)
       detail = spec.detail and say(count, spec.detail),
       note = spec.note and say(count, spec.note),
       on = on,
+      onto = spec.onto and say(count, spec.onto),
     })
   end
   function panel.button(spec)
@@ -126,9 +128,11 @@ local function add_controls(panel, game, s, name, count, click)
   end
 end
 
---- A row of counters by their ids; a click does what one in a box can do, else shows where one stands.
+--- A row of counters by their ids; a click does what one in a box can do, else shows where one stands. They can be carried to a box
+--- (`carries` of a verb); `options.onto`: whose box theirs is.
 local function add_counters(panel, game, s, count)
-  function panel.counters(ids)
+  function panel.counters(ids, options)
+    local onto = options and options.onto and say(count, options.onto)
     local list = {}
     for _, id in ipairs(ids) do
       counted(count, "elements", 1)
@@ -137,7 +141,8 @@ local function add_counters(panel, game, s, count)
       local show = hex and game.map:is_hex(hex) and function() game:show_hex(hex) end or nil
       local box = game.table:position().boxed[id]
       local press = box and function(e) boxes.pressed(game, box, piece, e) end
-      if piece then list[#list + 1] = { piece = piece, tip = piece.name, on = press or show } end
+      local carry = carrying.can_carry(game, id) and function(to) carrying.drop(game, id, to) end or nil
+      if piece then list[#list + 1] = { piece = piece, tip = piece.name, on = press or show, carry = carry, onto = onto } end
     end
     parts.counters(game, s, list, 40)
   end

@@ -5,6 +5,7 @@ local lists = require("kernel.lists")
 local rulebook = require("ui.rulebook")
 local selection = require("ui.selection")
 local theme = require("ui.theme")
+local window = require("engine.window")
 local words = require("ui.words")
 local M = {}
 
@@ -96,7 +97,7 @@ function M.loss_bar(s, loss)
 end
 
 --- Counters side by side, each a region "piece.ID".
----@param list table[] { piece, on?, tip?, faded? }
+---@param list table[] { piece, on?, tip?, faded?, carry?, onto? }; the last two as of a region.
 ---@param units integer Width of a counter at 100 %.
 function M.counters(game, s, list, units)
   local size, gap = px(units), px(9)
@@ -115,6 +116,12 @@ function M.counters(game, s, list, units)
       text = each.piece.name,
       on = each.on,
       tip = each.tip,
+      carry = each.carry,
+      face = each.carry and function(px_x, px_y)
+        local texture, border = game.counters:piece_sprite(each.piece, size)
+        window.copy(texture, px_x - size // 2 - border, px_y - size // 2 - border)
+      end,
+      onto = each.onto,
     })
   end
   if #list > 0 then s.at = top + ((#list - 1) // per + 1) * (size + gap) end
