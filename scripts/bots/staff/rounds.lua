@@ -57,15 +57,20 @@ end
 --- Who was put into line, and who is to attack, is known as long as it is asked for that alone.
 local function keep_placed(context)
   local memory, id = context.memory, context.prompt().id
-  if memory.last_prompt ~= id then memory.lines, memory.attacks, memory.tables, memory.owed = deploy.fresh(), nil, nil, nil end
+  if memory.last_prompt ~= id then memory.lines, memory.attacks, memory.tables = deploy.fresh(), nil, nil
+    memory.owed, memory.attacking = nil, nil end
   memory.last_prompt = id
 end
 
 --- Who attacks whom, and all that must be attacked too; else no attack.
 local function attack(asked, men, hints)
   local by = asked.by
-  local entry = by.assign and attacks.assign(asked, men, hints) or (by.announce or {})[1]
-  return entry or by.assign and not by["end"] and attacks.owed(asked, men) or (by["end"] or {})[1]
+  local memory = asked.context.memory
+  local entry = by.assign and attacks.assign(asked, men, hints)
+  memory.attacking = entry ~= nil or memory.attacking
+  entry = entry or (by.announce or {})[1]
+  local wants = by.assign and (memory.attacking or not by["end"])
+  return entry or wants and attacks.owed(asked, men) or (by["end"] or {})[1]
 end
 
 --- What it does in a battle for a reason of its own; nil: nothing.

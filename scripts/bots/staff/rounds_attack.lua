@@ -27,7 +27,7 @@ local function parts_of(asked, men)
     end
     local part, piece = seen[key], men.piece[entry.piece]
     if part then
-      part.targets[entry.hex] = (men.foe[entry.hex] or 0) > 0 or nil -- a hex in which no enemy is known is let alone
+      part.targets[entry.hex] = men.foe[entry.hex] ~= nil or nil -- a depot alone is let alone
       if not part.known[entry.piece] and (piece.strength or 0) > 0 then
         table.insert(part.units, { id = entry.piece, men = piece.strength, from = part })
       end
@@ -36,6 +36,9 @@ local function parts_of(asked, men)
   end
   return corps
 end
+
+--- Men of the enemy in a hex that can be attacked: somebody is there.
+local function foe(men, hex) return math.max(men.foe[hex], 1) end
 
 --- The hexes that some parts must attack, but for those whom others attack; the weakest first.
 local function owed(men, parts, taken)
@@ -47,7 +50,7 @@ local function owed(men, parts, taken)
     end
   end
   table.sort(list, function(a, b)
-    local one, two = men.foe[a], men.foe[b]
+    local one, two = foe(men, a), foe(men, b)
     return one < two or one == two and a < b
   end)
   return list
@@ -66,12 +69,12 @@ local function share_out(asked, men, parts, hexes, hints)
   for i, hex in ipairs(hexes) do
     local there, defence = 0, ground.defence(asked.context, hex, from)
     for _, unit in ipairs(units) do
-      local enough = i < #hexes and 100 * there >= hints.sure * men.foe[hex] * defence
+      local enough = i < #hexes and 100 * there >= hints.sure * foe(men, hex) * defence
       if not target[unit.id] and unit.from.targets[hex] and not enough then
         target[unit.id], there = hex, there + unit.men
       end
     end
-    local gain = odds.gain(there / defence, men.foe[hex], hints)
+    local gain = odds.gain(there / defence, foe(men, hex), hints)
     if gain <= 0 then return nil, 0 end
     sum = sum + gain
   end
