@@ -76,8 +76,8 @@
     },
   },
   rounds = {
-    attack = 100,
-    sure = 200,
+    attack = 80,
+    sure = 300,
     stand = 50,
     bid = 20,
     line = 300, -- 12.P4b
@@ -92,7 +92,7 @@
       most = 10,
       pace = 5, -- 8.12
       leads = 7, -- 6.12a
-      apart = 150, -- 6.13a
+      apart = 80, -- 6.13a
       weather = { mud = 1, snow = 2 }, -- 16.3a, 16.3b
       wear = { -- 16.22t1, with a die that is one less
         { up_to = 5, loss = 5, worse = 20 },

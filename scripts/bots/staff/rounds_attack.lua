@@ -5,7 +5,7 @@ local odds = require("bots.staff.rounds_odds")
 local pictures = require("bots.staff.belief")
 local M = {}
 
-local MOST_OWED = 40 -- so often it is asked who else must attack
+local MOST_OWED = 40 -- so often it is asked who else must attack; then who must, so that it can end
 local MOST_HEXES = 4 -- of a corps of which all parts are tried; of more each for itself, and all
 
 ---@class Part Of a corps in a hex.
@@ -182,11 +182,16 @@ function M.assign(asked, men, hints)
   end
 end
 
---- The verb of a role.
-local function verb_of(asked, role)
+--- Why what has a role is refused.
+local function reasons_against(asked, role)
+  local list = {}
   for verb, row in pairs(pictures.hints(asked.context).verbs) do
-    if row.role == role then return verb end
+    local answer = row.role == role and asked.context.explain({ verb = verb, args = {} })
+    for _, reason in ipairs(answer and answer.reasons or {}) do
+      list[#list + 1] = reason
+    end
   end
+  return list
 end
 
 --- Who must be assigned before the attacks can be announced: the rules say whom they want, or for which hex; nil: they do not.
@@ -194,9 +199,9 @@ end
 function M.owed(asked, men)
   local memory = asked.context.memory
   memory.owed = (memory.owed or 0) + 1
-  if memory.owed > MOST_OWED then return nil end
-  local answer = asked.context.explain({ verb = verb_of(asked, "announce"), args = {} })
-  for _, reason in ipairs(answer and answer.reasons or {}) do
+  local gives_up = memory.owed > MOST_OWED
+  if gives_up and asked.by["end"] then return nil end
+  for _, reason in ipairs(reasons_against(asked, gives_up and "end" or "announce")) do
     local wanted = reason.values or {}
     local function fits(each) return each.hex == wanted.hex and (not wanted.unit or each.piece == wanted.unit) end
     local entry = choices.best(asked.by.assign, function(each) return fits(each) and 1 + (men.of[each.piece] or 0) or 0 end)
