@@ -72,6 +72,8 @@ series({
   reach = reach.reach,
   go = reach.go,
   costs = aide.costs,
+  counters = aide.counters,
+  geography = aide.geography,
   queries = {
     track = setup.track,
     battle = overview.battle,

@@ -167,6 +167,7 @@ end
 
 --- 4.0b, A1.1d: what a side sees beside the pieces: the week, and who is due.
 function M.seen(G, side, view)
+  view.weather = G.weather
   view.label = ("%s %d"):format(turns[G.week].label, G.year)
   view.reinforcements = waiting(G, side)
 end
