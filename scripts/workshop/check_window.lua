@@ -72,6 +72,38 @@ local function judge_piece_names(context, faults)
   end
 end
 
+-- ---------------------------------------------------------------- ground
+
+--- The line of a map that declares a name.
+local function declared_at(text, word, name)
+  local n = 0
+  for line in text:gmatch("([^\n]*)\n?") do
+    n = n + 1
+    local kind, its = line:match("^(%S+)%s+(%S+)")
+    if kind == word and its == name then return n end
+  end
+  return 0
+end
+
+--- Ground whose name is not a word of its own has a text: the window says what lies in a hex.
+local function judge_ground(context, texts, faults)
+  local folder = ("mods/%s/maps"):format(context.id)
+  for _, file in ipairs(files.list(folder)) do
+    local path = folder .. "/" .. file
+    local text = has_end(file, ".map") and files.read(path)
+    local map = text and hexmap.read(text, path)
+    for _, word in ipairs(map and { "terrain", "feature" } or {}) do
+      for _, name in ipairs(map:names(word)) do
+        local key = word .. "." .. name
+        if name:find("_", 1, true) and not texts[key] then
+          local said = ("the window says '%s' of a hex: the text '%s' is missing"):format(name, key)
+          faults[#faults + 1] = fault.row(path, declared_at(text, word, name), said, fault.near(key, texts))
+        end
+      end
+    end
+  end
+end
+
 -- ---------------------------------------------------------------- style
 
 --- Names that maps of a pack and of those below it declare, by list of a style.
@@ -191,6 +223,7 @@ function M.judge(context)
     if entry.folder == "scenarios" and type(entry.value) == "table" then judge_scenario_texts(entry, texts, faults) end
   end
   judge_piece_names(context, faults)
+  judge_ground(context, texts, faults)
   if files.exists(root .. STYLE) then judge_style(context, root .. STYLE, faults) end
   local entry = entry_of(context, root .. "ui.lua")
   if entry and type(entry.value) == "table" then

@@ -549,6 +549,7 @@
   ["roll.artillery"] = "{guns} SP of artillery fire: die {result}",
   fire_costs = "fire costs the force of {leader} {points} SP",
   odds_are = "{attack} against {defence} SP, {line}",
+  ["feature.fortified_town"] = "fortified town",
   ["line.affecting"] = "affecting terrain",
   ["line.non_affecting"] = "open terrain",
   ["roll.combat"] = "combat, column {column} of the table: die {result}",
