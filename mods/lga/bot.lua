@@ -6,9 +6,12 @@
     resolve = { role = "yes" },
     ride_off = { role = "evade", piece = "unit", hex = "to" },
     stay = { role = "stay" },
+    corps = { role = "most", value = "corps" },
+    bar = { role = "yes", piece = "leader" },
+    crossing = { role = "fixed", value = "way", best = "hold_hex" },
     stance = { role = "stand", value = "withdraw" },
     deploy = { role = "front", piece = "unit", value = "line" },
-    hold_back = { role = "no", piece = "unit" },
+    hold_back = { role = "reserve", piece = "unit" },
     ready = { role = "ready" },
     bid = { role = "bid", value = "points" },
     pass = { role = "no" },
@@ -24,12 +27,12 @@
     stop = { role = "end" },
     call = { role = "yes", piece = "unit" },
     come_on = { role = "yes", piece = "unit" },
-    close_in = { role = "place", hex = "to" },
+    close_in = { role = "enter", hex = "to" },
     halt_there = { role = "no" },
     no_more = { role = "end" },
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
-    enter = { role = "place", hex = "hex" },
+    enter = { role = "enter", hex = "hex" },
     absorb = { role = "no", piece = "unit" },
     shift = { role = "no", piece = "to" },
     order = { role = "command", piece = "unit", leader = "by" },
@@ -37,18 +40,19 @@
     move = { role = "choose", piece = "unit" },
     step = { role = "step", hex = "to" },
     force = { role = "push", hex = "to" },
+    leave = { role = "drop", piece = "unit" },
     halt = { role = "halt" },
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
-    forage = { role = "yes", piece = "unit", hex = "hex" },
+    forage = { role = "feed", piece = "unit", hex = "hex" },
     build = { role = "yes", piece = "unit" },
     stir = { role = "yes", piece = "unit" },
     shut_in = { role = "no", piece = "unit" },
     come_out = { role = "no", piece = "unit" },
     take_shelter = { role = "no", piece = "unit" },
-    tell_off = { role = "assign", piece = "unit", hex = "target" },
+    tell_off = { role = "invest", piece = "unit", hex = "target" },
     besiege = { role = "yes", hex = "target" },
     storm = { role = "no", hex = "target" },
     trade = { role = "yes" },
@@ -62,8 +66,8 @@
       coalition = { objectives = { { hex = "B3514", worth = 40 } } }, -- Innsbruck, north of Trent
     },
     ulm = {
-      french = { objectives = { { hex = "B3008", worth = 10 }, { hex = "B3309", worth = 10 }, { hex = "B3609", worth = 20 } } },
-      coalition = { objectives = { { hex = "B3008", worth = 5 }, { hex = "B3609", worth = 20 } } },
+      french = { objectives = { { hex = "B3309", worth = 2 } } }, -- Augsburg: men alone count (19.12s)
+      coalition = { objectives = { { hex = "B3008", worth = 5 } } },
     },
     -- Munich, Vienna, Venice; Mantua.
     ["1805"] = {
@@ -73,9 +77,32 @@
   },
   rounds = {
     attack = 100,
+    sure = 200,
     stand = 50,
     bid = 20,
+    line = 300, -- 12.P4b
+    chase = { "infantry", "cavalry" }, -- 12.65a
+    joint = { "corps", "army", "supreme" }, -- 12.16
+    together = "concentrated", -- 12.16
     unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
-    march = { step = "movement", order = "march", fast = "force", far = 30, near = 6, seek = 100 },
+    march = {
+      step = "movement",
+      order = "march",
+      seek = 100,
+      most = 10,
+      pace = 5, -- 8.12
+      leads = 7, -- 6.12a
+      apart = 150, -- 6.13a
+      weather = { mud = 1, snow = 2 }, -- 16.3a, 16.3b
+      wear = { -- 16.22t1, with a die that is one less
+        { up_to = 5, loss = 5, worse = 20 },
+        { up_to = 10, loss = 30, worse = 30 },
+        { up_to = 20, loss = 80, worse = 60 },
+        { up_to = 30, loss = 200, worse = 90 },
+        { up_to = 40, loss = 350, worse = 120 },
+        { up_to = 50, loss = 600, worse = 200 },
+        { up_to = 300, loss = 900, worse = 300 },
+      },
+    },
   },
 }

@@ -73,6 +73,8 @@ series({
   reach = reach.reach,
   go = reach.go,
   costs = aide.costs,
+  counters = aide.counters,
+  geography = aide.geography,
   queries = {
     track = setup.track,
     battle = overview.battle,

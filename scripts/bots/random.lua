@@ -11,7 +11,7 @@ local M = {}
 ---@field odds fun(index: integer): table?, string?   Exact odds of an entry that rolls dice: as `odds` of rpc.
 ---@field assess fun(params: { targets: string[], by: string[] }): table?, string?  Of a hypothetical attack; refused where a piece is hidden.
 ---@field reach fun(params: { unit: string, with: string[]?, line: boolean?, to: string?, bare: boolean? }?): table  { hexes = {{ hex, cost, path }} }.
----@field explain fun(params: { verb: string, args: table }): table  { ok, reasons = {{ rule, key }} }.
+---@field explain fun(params: { verb: string, args: table }): table  { ok, reasons = {{ rule, key, values }} }.
 ---@field costs fun(params: { unit: string, to: string, column: boolean?, clear: boolean? }): table?, string?  By the ground alone: { costs = { HEX = cost } }.
 ---@field map fun(): table                      The ground in play: { hexes = {{ hex, x, y, near, contact, features }}, places }.
 ---@field pieces fun(): table                   The counters of the scenario as printed: { pieces }.

@@ -53,7 +53,10 @@
               -- Of battles in rounds (`rounds`):
               "assign", -- somebody is to attack
               "announce", -- the attacks are complete
+              "feed", -- a force lives off a place
+              "invest", -- somebody is to shut in a fortress
               "front", -- goes into line
+              "reserve", -- comes out of it
               "ready", -- the line is complete
               "stand", -- `value` true: gives way
               "bid", -- more than the enemy
@@ -113,28 +116,44 @@
         defender = { type = "string" },
       },
     },
-    -- Battles in rounds with bids: own men to the enemy's, per cent, from which it attacks and below which it does not stand; what
-    -- part of its men it bids at most; how many an enemy who shows nothing is taken for, by rank.
+    -- Battles in rounds with bids: see docs/modding/bots.md.
     rounds = {
       type = "record",
       optional = true,
       fields = {
         attack = { type = "integer", min = 1 },
+        sure = { type = "integer", min = 1 },
         stand = { type = "integer", min = 0 },
         bid = { type = "integer", min = 0, max = 100 },
+        line = { type = "integer", min = 1 }, -- own men in line to the enemy's, per cent, from which others are kept back
+        chase = { type = "list", item = { type = "id" } }, -- which types go after the beaten, and are kept back for that
+        joint = { type = "list", item = { type = "id" } },
+        together = { type = "id", optional = true }, -- what pieces have in the view that attack with other corps
         unknown = { type = "map", value = { type = "integer", min = 1 } },
-        -- Where it marches too: in which step; the plain order, and the one for who has farther to go than `far`; how far own men are
-        -- near an enemy, in units of `costs`; what an enemy's man is worth beside objectives, per cent.
+        -- Where it marches too.
         march = {
           type = "record",
           optional = true,
           fields = {
             step = { type = "id" },
             order = { type = "id" },
-            fast = { type = "id" },
-            far = { type = "integer", min = 1 },
-            near = { type = "integer", min = 1 },
             seek = { type = "integer", min = 0 },
+            most = { type = "integer", min = 1 },
+            pace = { type = "integer", min = 1 },
+            leads = { type = "integer", min = 1 },
+            apart = { type = "integer", min = 0 },
+            weather = { type = "map", value = { type = "integer" }, optional = true },
+            wear = {
+              type = "list",
+              item = {
+                type = "record",
+                fields = {
+                  up_to = { type = "integer", min = 1 },
+                  loss = { type = "integer", min = 0 },
+                  worse = { type = "integer", min = 0 },
+                },
+              },
+            },
           },
         },
       },

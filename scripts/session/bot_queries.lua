@@ -52,13 +52,13 @@ function M.bot_reach(params)
   return found
 end
 
---- Why an action is refused: { ok, reasons = {{ rule, key }} }.
+--- Why an action is refused: { ok, reasons = {{ rule, key, values }} }.
 function M.bot_explain(params)
   local game, _, side = running(params)
   local reasons, how = game:why(side, params.verb, play.asked_args(params.verb, params.args))
   local list = {}
   for i, reason in ipairs(reasons) do
-    list[i] = { rule = reason.rule, key = reason.key }
+    list[i] = { rule = reason.rule, key = reason.key, values = reason.values }
   end
   return { ok = #list == 0, reasons = list, how = how }
 end

@@ -63,7 +63,7 @@ local function receivers(G, side, by, id)
   return board.which(G, function(piece, to)
     if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
     if pieces.role(G, by) ~= "supreme" and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
-    return pieces.alike(G, id, to) and piece.strength < printed(G, to)
+    return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < printed(G, to)
   end, side)
 end
 

@@ -54,14 +54,14 @@ function stages.open(G, f)
     f.stage = f.may_occupy and "follow" or "over"
   elseif announce.compelled(G, f.force[attacker], f.target) and attack * 2 <= defence then
     log("12.14b", "hopeless", "side", attacker)
-    losses.destroy(G, attacker, f.force[attacker], "12.14b")
+    losses.destroy(G, attacker, battle.ids(G, f, attacker), "12.14b")
     f.stage = "over"
   elseif attack * 2 < defence then
     announce.call_off(G, f.target)
     f.stage = "over"
   elseif attack >= OVERWHELMING * defence then
     log("12.15", "overwhelmed", "side", defender)
-    losses.destroy(G, defender, f.force[defender], "12.15")
+    losses.destroy(G, defender, battle.ids(G, f, defender), "12.15") -- 13.27a: who has fled is not there
     aftermath.give_points(G, battle.ids(G, f, attacker), OVERWHELMING_POINTS)
     if f.assault then assaults.fall(G, f) end
     f.stage = "follow"

@@ -1,9 +1,56 @@
---- What bots ask beside the rules: what marches cost by the ground alone.
+--- What bots ask beside the rules: the ground, what is printed and set up, what marches cost by the ground alone.
+local announce = require("rules.12_announce")
 local ground = require("rules.08_ground")
+local pieces = require("rules.03_pieces")
+local river = require("rules.12_river")
+local setup = require("rules.19_setup")
 
-local map = map_of()
+local map, counters = map_of(), pieces.counters
 local FAR = 60 -- MP
+local OPEN, RIVER, EACH = 100, 150, 10 -- per cent; for each point that ground adds for its defender
 local M = {}
+
+--- What a defence counts for over hexsides: over rivers it is the stronger (12.90).
+local function sides_of_hex(hex)
+  local sides = {}
+  for _, from in ipairs(map:neighbors(hex)) do
+    sides[from] = river.over(from, hex) and RIVER or OPEN
+  end
+  return sides
+end
+
+--- The ground in play; `contact`: the hexes that can be attacked from one (12.11); `shelter`: what ground does for who stands there (12.43).
+M.geography = derived("ground for bots", { "map" }, function(G)
+  local hexes = {}
+  for i, hex in ipairs(map:area(G.area)) do
+    local x, y = map:page(hex)
+    local function from_here(fits)
+      return those(map:neighbors(hex), function(to) return fits(hex, to) end)
+    end
+    hexes[i] = {
+      hex = hex,
+      x = x,
+      y = y,
+      near = from_here(ground.passable),
+      contact = from_here(announce.may_cross),
+      features = map:features(hex),
+      shelter = OPEN + EACH * sum(ground.defence(hex), function(item) return item.value end),
+      sides = sides_of_hex(hex),
+    }
+  end
+  return { hexes = hexes, places = {} }
+end)
+
+--- The counters of the scenario as its charts print them, of both sides.
+---@return table[]
+function M.counters(G, _, scenario)
+  local list = {}
+  for i, row in ipairs(setup.rows(scenario)) do
+    local nation, type = counters.by[row.piece].nation, counters.by[row.piece].type
+    list[i] = { id = row.piece, side = G.nations[nation], type = type, strength = row.strength, superior = row.superior }
+  end
+  return list
+end
 
 local costs_to = derived("costs to a hex", { "map" }, function(_, hex)
   local list = {}

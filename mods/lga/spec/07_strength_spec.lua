@@ -203,6 +203,13 @@ describe("7.71a, 7.71c who is transferred, and to whom", function()
     assert.same({}, receivers(g))
   end)
 
+  it("7.71d, 12.56d a leader of a division who has become one of a corps has no box for points", function()
+    local g = weakened({ F_INF_13 = 3 })
+    g:unit("F_INF_13").strength = nil
+    board.mark(g.state, "F_NEY", { order = "none" })
+    assert.equal("7.71a", rule_of(g, "transfer", { unit = "F_INF_15", by = "F_NEY" }))
+  end)
+
   it("6.31 it costs a point; 6.12a it goes as far as a command path", function()
     local g = weakened({})
     g:unit("F_NAPOLEON").spent = 7

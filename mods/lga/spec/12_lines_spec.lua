@@ -258,6 +258,16 @@ describe("13.27 attacks on the routed", function()
     fields.flee(g)
     assert.is_nil(g:step())
   end)
+
+  it("13.27a, 12.15 of four to one the steady are lost, not the routed who have fled from it", function()
+    for men, left in pairs({ [4] = 2, [1] = false }) do
+      local g = fields.field(spec, { { "R_INF_1", "B5303", 20 }, { "F_INF_7", "B5203", men, { routed = 1 } }, { "F_INF_8", "B5203", 3 } })
+      fields.attack(g, { B5203 = { "R_INF_1" } })
+      fields.flee(g)
+      assert.is_nil(g:unit("F_INF_8"))
+      assert.equal(left, (g:unit("F_INF_7") or { strength = false }).strength)
+    end
+  end)
 end)
 
 describe("12.35 Demoralized cavalry", function()

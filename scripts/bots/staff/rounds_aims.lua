@@ -1,0 +1,151 @@
+--- What draws forces of battles in rounds to a hex, and what keeps them from it.
+local ground = require("bots.staff.rounds_ground")
+local odds = require("bots.staff.rounds_odds")
+local pictures = require("bots.staff.belief")
+local M = {}
+
+local DELAY = 4 -- what is as far as this counts half of what is here, in units of `costs`
+local REACH = 2 -- hexes from its leader within which a corps shares his orders
+local MARCH = 3 -- hexes that those come nearer who follow him
+
+--- Own men by corps, and a piece of each on the map: its leader, or the first of its parts.
+local function corps_of(men)
+  local list, of = {}, {}
+  for id, piece in pairs(men.piece) do
+    local corps, hex = men.corps[id], men.hex[id]
+    local row = hex and (of[corps] or { corps = corps, men = 0 })
+    if row then
+      if not of[corps] then list[#list + 1] = row end
+      of[corps], row.men = row, row.men + (piece.strength or 0)
+      if not row.hex or id == corps or row.piece ~= corps and id < row.piece then
+        row.piece, row.hex = id, hex
+      end
+    end
+  end
+  table.sort(list, function(one, two) return one.corps < two.corps end)
+  return list
+end
+
+--- What it is worth to a corps to go for an enemy, by its men who are not bound elsewhere and by the way.
+local function worth_of(asked, men, hints, corps, hex)
+  local foe, far = men.foe[hex], ground.cost(asked.context, corps.piece, corps.hex, hex)
+  if far > men.left * hints.march.pace then return 0 end
+  return odds.gain(corps.men, foe * ground.defence(asked.context, hex, {}), hints) * DELAY / (DELAY + far)
+end
+
+--- Which corps goes for which enemies: one for each, the best first; who is strong enough for more takes more.
+---@return table<string, { hex: string, foe: integer }[]> By corps.
+local function share_out(asked, men, hints)
+  local all, taken, targets = corps_of(men), {}, {}
+  local function best_pair()
+    local most, found = 0, nil
+    for _, corps in ipairs(all) do
+      for hex in pairs(men.foe) do
+        local worth = not taken[hex] and men.foe[hex] > 0 and corps.men > 0 and worth_of(asked, men, hints, corps, hex) or 0
+        if worth > most or worth == most and found and corps == found.corps and hex < found.hex then
+          most, found = worth, { corps = corps, hex = hex }
+        end
+      end
+    end
+    return found
+  end
+  local pair = best_pair()
+  while pair do
+    local name, foe = pair.corps.corps, men.foe[pair.hex]
+    taken[pair.hex], targets[name] = true, targets[name] or {}
+    table.insert(targets[name], { hex = pair.hex, foe = foe })
+    pair.corps.men = pair.corps.men - foe * hints.sure / 100
+    pair = best_pair()
+  end
+  return targets
+end
+
+--- All that could be gone for by a piece: { hex, worth }; of enemies those of its corps, and of them what is left when others of it have
+--- come who go for them already.
+---@return { hex: string, worth: number }[]
+function M.prizes(asked, men, hints, piece)
+  local memory, list = asked.context.memory, {}
+  for _, objective in ipairs((pictures.hints(asked.context).plan or {}).objectives or {}) do
+    list[#list + 1] = { hex = objective.hex, worth = objective.worth }
+  end
+  local step = asked.context.prompt().id
+  if men.last or memory.shared ~= step then memory.targets, memory.shared = nil, step end
+  memory.targets = memory.targets or (men.last and {} or share_out(asked, men, hints))
+  for _, target in ipairs(memory.targets[men.corps[piece] or ""] or {}) do
+    local left = math.max(target.foe / 4, target.foe - 100 * (memory.aimed[target.hex] or 0) / hints.sure)
+    list[#list + 1] = { hex = target.hex, worth = left * hints.march.seek / 100, foe = target.foe }
+  end
+  return list
+end
+
+--- What a hex is worth to a piece by what it is near, and the prize that counts most there.
+---@return number worth
+---@return table? prize
+function M.pull(asked, piece, hex, prizes)
+  local most, found = 0, nil
+  for _, prize in ipairs(prizes) do
+    local worth = prize.worth * DELAY / (DELAY + ground.cost(asked.context, piece, hex, prize.hex))
+    if worth > most then
+      most, found = worth, prize
+    end
+  end
+  return most, found
+end
+
+--- What a march of so many men loses on the average.
+---@return number
+function M.wear(men, hints, troops)
+  local bad = (hints.march.weather or {})[men.weather or ""] or 0
+  for _, row in ipairs(hints.march.wear or {}) do
+    if troops <= row.up_to then return (row.loss + bad * row.worse) / 100 end
+  end
+  return 0
+end
+
+--- Own men of a corps who touch an enemy, but for some in a hex; and whether others do.
+local function beside(asked, men, foe, corps)
+  local own, others = 0, false
+  for _, hex in ipairs(ground.contact(asked.context, foe)) do
+    for whose, troops in pairs(men.at[hex] or {}) do
+      if whose == corps then
+        own = own + troops
+      else
+        others = others or troops > 0
+      end
+    end
+  end
+  return own, others
+end
+
+--- What it adds to the attacks of a corps if so many men of it come to a hex; who else attacks an enemy needs no help.
+---@return number
+function M.attack(asked, men, hints, def)
+  local all, foes, there = def.troops, 0, 0
+  for _, at in ipairs(ground.contact(asked.context, def.hex)) do
+    local foe = men.foe[at] or 0
+    local own, others = beside(asked, men, at, def.corps)
+    if foe > 0 and not others then
+      foes, there = foes + foe * ground.defence(asked.context, at, { def.hex }), math.max(there, own)
+    end
+  end
+  if foes == 0 then return 0 end
+  there = math.max(0, there - (def.from_contact and def.troops or 0))
+  local before = there > 0 and math.max(0, odds.gain(there, foes, hints)) or 0
+  return odds.gain(all + there, foes, hints) - before
+end
+
+--- Who is out of reach of a corps's leader: 0 to 1: a part of it, or, where he himself goes, of its men.
+---@return number
+function M.apart(asked, men, hints, def)
+  local follows = def.corps ~= def.piece
+  local near = ground.within(asked.context, def.hex, follows and REACH or REACH + MARCH)
+  local leader = men.hex[def.corps]
+  if def.corps ~= def.piece then return (not leader or near[leader]) and 0 or 1 end
+  local far = 0
+  for hex, troops in pairs(men.at) do
+    if hex ~= leader and not near[hex] then far = far + (troops[def.corps] or 0) end
+  end
+  return math.min(1, far / hints.march.most)
+end
+
+return M
