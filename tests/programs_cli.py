@@ -56,7 +56,7 @@ SHAPES = {
             "wins": (dict, INT), "levels": (dict, INT), "lost": (dict, INT),
             "loss_ratio": (dict, lambda v: v is None or isinstance(v, float)), "counts": (dict, (dict, INT)),
             "turns_mean": NUM, "turns": (dict, INT), "legal_mean": NUM, "legal_p99": NUM},
-    "coverage": {"rows": INT, "enforced": INT, "tested": INT, "na": INT, "missing": [TEXT],
+    "coverage": {"rows": INT, "enforced": INT, "tested": INT, "na": INT, "missing": [TEXT], "todo": [TEXT],
                  "mutants": {"tried": INT, "killed": INT, "unproven": [TEXT],
                              "survived": [{"file": TEXT, "line": INT, "id": TEXT, "mutant": TEXT}]}},
     "check": {"pack": TEXT, "rungs": [{"name": TEXT, "ok": FLAG,
@@ -286,12 +286,19 @@ def one_case_less(tally):
         mods = plant(folder, "spec/drill_spec.lua", '"2.5 ', '"')
         code, out, err = run("coverage", "drill", "--mods", mods, "--json")
         tally.case("a rule without a case is missing", code == 1 and json.loads(out)["missing"] == ["2.5"], out + err)
+        with open(os.path.join(folder, "mods/drill/rules.tsv")) as file:
+            rows = file.read()
+        with open(os.path.join(folder, "mods/drill/rules.tsv"), "w") as file:
+            file.write("\n".join(line.replace("\tdone\t", "\ttodo\t") if line.startswith("2.5\t") else line for line in rows.split("\n")))
+        code, out, err = run("coverage", "drill", "--mods", mods, "--json")
+        report = json.loads(out)
+        tally.case("one that the ledger says is to do is listed as such", code == 0 and (report["missing"], report["todo"]) == ([], ["2.5"]), out + err)
 
 
 def judges(tally):
     value = shape_case(tally, "coverage",
                        {key: SHAPES["coverage"][key]
-                        for key in ("rows", "enforced", "tested", "na", "missing")},
+                        for key in ("rows", "enforced", "tested", "na", "missing", "todo")},
                        ["coverage", "drill"])
     rows = (value.get("rows"), value.get("na"), value.get("missing"))
     tally.case("coverage of the drill", rows == (16, 3, []), str(rows))

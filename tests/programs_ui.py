@@ -160,11 +160,15 @@ SETTLE = {"kind": "settle"}
 
 def chooser(tally):
     """A battle is chosen, with who plays, by clicks and by keys alone."""
-    code, err, found = play([SETTLE, expect(screen="chooser"), click("battles/example-first:mill"), expect(battle="example-first:mill"),
+    code, err, found = play([SETTLE, expect(screen="chooser"), {"kind": "report", "path": "top.json"},
+                             *[{"kind": "wheel", "x": 120, "y": 400, "dy": -1}] * 60, click("battles/example-first:mill"), expect(battle="example-first:mill"),
                              click("setting/seat.blue.remote"), click("setting/seat.red.pass"), {"kind": "report", "path": "a.json"},
                              click("foot/play"), SETTLE, expect(screen="game", side="blue")])
     tally.case("ui: the chooser starts a battle by clicks", code == 0, err)
     seats = found.get("a.json", {}).get("seats")
+    listed = [[r["id"] for r in found.get(name, {}).get("regions", []) if r["id"].startswith("battles/")] for name in ("top.json", "a.json")]
+    tally.case("ui: the chooser puts examples after the games", len(listed[0]) > 0 and not any("example-" in each for each in listed[0]) and
+               "example-" in (listed[1] or [""])[-1], str(listed))
     tally.case("ui: the chooser keeps who plays", seats == {"blue": "remote", "red": "pass"}, str(seats))
     code, err, _ = play([SETTLE, {"kind": "key", "key": "Tab"}, {"kind": "key", "key": "Tab"},
                          {"kind": "key", "key": "Return"}, {"kind": "report", "path": "a.json"},

@@ -329,6 +329,8 @@ json_t *check_coverage(Cli *cli, const Check *check) {
   json_t *rung = rung_of("coverage", faults);
   json_object_set(rung, "rows", json_object_get(report, "rows"));
   json_object_set(rung, "tested", json_object_get(report, "tested"));
+  json_object_set_new(rung, "todo",
+                      json_integer((json_int_t)json_array_size(json_object_get(report, "todo"))));
   json_object_set(rung, "mutants", json_object_get(mutants, "tried"));
   json_decref(report);
   return rung;

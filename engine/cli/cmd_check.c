@@ -52,8 +52,8 @@ static void print_counts(const json_t *rung) {
            cli_number(rung, "actions"), cli_number(rung, "checked"));
   }
   if (json_object_get(rung, "mutants")) {
-    printf(" (%lld rules, %lld tested, %lld mutants)", cli_number(rung, "rows"),
-           cli_number(rung, "tested"), cli_number(rung, "mutants"));
+    printf(" (%lld rules, %lld tested, %lld to do, %lld mutants)", cli_number(rung, "rows"),
+           cli_number(rung, "tested"), cli_number(rung, "todo"), cli_number(rung, "mutants"));
   }
 }
 

@@ -179,9 +179,10 @@ static void print_mutants(const json_t *mutants) {
 static void print_report(const json_t *report) {
   size_t index;
   json_t *failure;
-  printf("%lld rows: %lld enforced, %lld tested, %lld not applicable, %zu missing\n",
+  printf("%lld rows: %lld enforced, %lld tested, %lld not applicable, %zu to do, %zu missing\n",
          cli_number(report, "rows"), cli_number(report, "enforced"), cli_number(report, "tested"),
-         cli_number(report, "na"), json_array_size(json_object_get(report, "missing")));
+         cli_number(report, "na"), json_array_size(json_object_get(report, "todo")),
+         json_array_size(json_object_get(report, "missing")));
   print_ids("missing", json_object_get(report, "missing"));
   json_array_foreach(json_object_get(report, "failed"), index, failure) {
     printf("failed: %s\n", cli_word(failure, "name"));

@@ -4,6 +4,7 @@
   name = "Packages",
   version = "1.0.0",
   api = 1,
+  example = true,
   requires = {},
   conflicts = {},
   map = "package",

@@ -5,6 +5,7 @@
   name = "Sealed Orders",
   version = "1.0.0",
   api = 1,
+  example = true,
   requires = {},
   conflicts = {},
   map = "secret",

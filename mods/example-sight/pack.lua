@@ -5,6 +5,7 @@
   name = "The Ridge",
   version = "1.0.0",
   api = 1,
+  example = true,
   requires = {},
   conflicts = {},
   map = "ridge",

@@ -5,7 +5,6 @@
   name = "La Grande Armee",
   version = "0.1.0",
   api = 1,
-  draft = true, -- charts, pieces, map and set-ups of 1805 are there; its rules are being written
   requires = {},
   conflicts = {},
   licence = {

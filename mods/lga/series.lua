@@ -56,6 +56,7 @@ series({
   sides = { "french", "coalition" },
   pieces = board.declare({
     counters = pieces.counters,
+    counts = { chain = { "leaderless", "rank", "superior", "transfer" } },
     put = pieces.put,
     boxes = pieces.boxes,
     show = pieces.show,

@@ -11,7 +11,6 @@
   name = "Marengo",
   version = "0.1.0",
   api = 1,
-  draft = true, -- as long as its series is one
   requires = { nbs = ">=0.1" },
   conflicts = {},
   map = "marengo",

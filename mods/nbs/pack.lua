@@ -5,7 +5,6 @@
   name = "Napoleonic Battle Series",
   version = "0.1.0",
   api = 1,
-  draft = true, -- charts, pieces, drill ground and set-ups are there; its rules are being written
   requires = {},
   conflicts = {},
   licence = {

@@ -82,18 +82,15 @@ end
 
 --- Enters every choice of up to three values that passes a check; nothing else is asked of what a domain gave.
 local function sift(domains, check, G, f, side, enter)
-  local second, third = domains[2], domains[3]
-  local function try(a, b, c)
-    if not check or rule.passes(check, G, f, side, a, b, c) then enter(a, b, c) end
-  end
+  local second, third, passes = domains[2], domains[3], rule.passes
   local firsts = domains[1](G, f, side)
   for i = 1, #firsts do
     local a = firsts[i]
-    if not second then try(a) end
+    if not second and (not check or passes(check, G, f, side, a)) then enter(a) end
     for _, b in ipairs(second and second(G, f, side, a) or NONE) do
-      if not third then try(a, b) end
+      if not third and (not check or passes(check, G, f, side, a, b)) then enter(a, b) end
       for _, c in ipairs(third and third(G, f, side, a, b) or NONE) do
-        try(a, b, c)
+        if not check or passes(check, G, f, side, a, b, c) then enter(a, b, c) end
       end
     end
   end

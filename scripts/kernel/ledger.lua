@@ -44,7 +44,7 @@ function M.asks_for_line(row) return not BY_NAME_ALONE[row.kind] end
 --- Must some case notice a change of a line that bears the row's number?
 ---@param row table
 ---@return boolean
-function M.owes_mutant(row) return row.status ~= "n/a" and M.asks_for_line(row) end
+function M.owes_mutant(row) return row.status ~= "n/a" and row.status ~= "todo" and M.asks_for_line(row) end
 
 --- Ids of a pack's ledger and of those that it is built on; nil when none of them has one.
 ---@param id string

@@ -95,6 +95,7 @@ pieces = board.declare({
       { "stacks_as?", "fun(id: string, piece: table): integer", "What a piece counts as against stacking limits; else nothing." },
       { "zones?", "table<string, Zone>", "Zones by name: `control`, which closes hexes to enemies, and others." },
       { "changes?", "boolean", "The zones hang on bridges or roads that change." },
+      { "counts?", "table<string, string[]>", "Counts by name for derived values, each of fields of pieces: of their marks alone." },
       { "ordered?", "boolean", "Stacks keep an order: G.stacks[hex] = ids, the lead piece first. Else ids rise." },
       { "complete?", "fun(series: table)", "Made by board.declare: gives the series what it has not said itself." },
     },

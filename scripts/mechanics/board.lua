@@ -21,6 +21,7 @@ local M = {}
 ---@field stacks_as (fun(id: string, piece: table): integer)?  What a piece counts as against stacking limits; else nothing.
 ---@field zones table<string, Zone>?  Zones by name: `control`, which closes hexes to enemies, and others.
 ---@field changes boolean?            The zones hang on bridges or roads that change.
+---@field counts table<string, string[]>?  Counts by name for derived values, each of fields of pieces: of their marks alone.
 ---@field ordered boolean?            Stacks keep an order: `G.stacks[hex]` = ids, the lead piece first. Else ids rise.
 
 ---@class Zone
@@ -105,7 +106,7 @@ function M.refresh(G)
     known[id] = known[id] or true
   end
   order = lists.keys(known)
-  living.forget()
+  living.begin()
   index:fill(order, find_enemies(G))
   for _, id in ipairs(order) do
     if pieces[id] then note_marks(id, pieces[id]) end
@@ -186,7 +187,7 @@ function M.lift(G, id) move(G, id) end
 ---@param gone string[]? Fields that are taken off.
 function M.mark(G, ids, fields, gone)
   follow(G)
-  if fields.side then living.forget() end
+  living.marked(fields, gone)
   for _, id in ipairs(type(ids) == "string" and { ids } or ids) do
     local piece = pieces[id]
     for field, now in pairs(fields) do
@@ -228,7 +229,7 @@ end
 
 local function end_suppose(from, good, ...)
   derived.supposes(-1)
-  living.forget()
+  living.restore()
   index:restore()
   undoing.take_back(from)
   if good then return ... end
@@ -248,6 +249,7 @@ end
 function M.suppose(G, run, ...)
   follow(G)
   index:suppose()
+  living.suppose()
   derived.supposes(1)
   return end_suppose(undoing.begin(), pcall(run, ...))
 end
@@ -279,7 +281,6 @@ end
 --- The stack in a place, or that of a piece: the lead piece first. Of those in two hexes, who lie there in the same way.
 ---
 ---     board.stack(G, "0512")
----     board.stack(G, "NEY")
 ---@param where string|table  A piece, a hex, or two hexes.
 ---@return string[] ids  Callers must not write it.
 function M.stack(G, where)
@@ -291,7 +292,6 @@ function M.stack(G, where)
 end
 
 --- All pieces with a hex or a half of theirs in a hex, stack by stack.
----@return string[] ids
 function M.standing(G, hex)
   follow(G)
   return index:standing(hex)
@@ -305,7 +305,6 @@ function M.leads(G, hex)
 end
 
 --- The pieces that are with a piece, off the map.
----@return string[] ids
 function M.chart(G, id)
   follow(G)
   return index:chart(id)
@@ -375,6 +374,7 @@ function M.declare(def)
   declared = def
   zone_names = def.zones and zoc.names_of(def.zones) or {}
   marks_count = def.stacks_as ~= nil or def.zones ~= nil
+  living.declare(def.counts)
   counts("board", function() return index:stamp() end, not def.changes) -- bridges and roads change without a word
   counts("places", function() return index:stamp_places() end, not def.changes)
   nearness({

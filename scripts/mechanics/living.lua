@@ -1,10 +1,68 @@
 --- The pieces in the game, all or those of a side, in rising order of their ids: as they are asked for, until somebody comes or goes.
+-- And counts of what is marked: of some fields each, for derived values that hang on no other.
+local derived = require("kernel.derived")
+local lists = require("kernel.lists")
 local M = {}
 
 local known = {} ---@type table<string|boolean, string[]>  `true`: all; by side.
+local names_of = {} ---@type table<string, string[]>  Field -> the counts that it belongs to.
+local moments, last = {}, 0 ---@type table<string, integer>, integer  Count -> its last change; no number comes twice.
+local before = {} ---@type table<string, integer>[]  As they were before each position that is supposed.
 
---- Somebody came, went or changed sides.
-function M.forget() known = {} end
+local function grow(name)
+  last = last + 1
+  moments[name] = last
+end
+
+--- Says which fields each count is of.
+---@param fields_of table<string, string[]>?
+function M.declare(fields_of)
+  for name, fields in pairs(fields_of or {}) do
+    grow(name)
+    counts(name, function() return moments[name] end, true)
+    for _, field in ipairs(fields) do
+      names_of[field] = names_of[field] or {}
+      table.insert(names_of[field], name)
+    end
+  end
+end
+
+--- Somebody came or went.
+function M.forget()
+  known = {}
+  for name in pairs(moments) do
+    grow(name)
+  end
+  derived.touch()
+end
+
+--- Fields of pieces were set, or taken off.
+---@param fields table
+---@param gone string[]?
+function M.marked(fields, gone)
+  if fields.side then M.forget() end
+  for field, names in pairs(names_of) do
+    if fields[field] ~= nil or gone and lists.contains(gone, field) then
+      for _, name in ipairs(names) do
+        grow(name)
+      end
+    end
+  end
+end
+
+--- Another state.
+function M.begin()
+  before = {}
+  M.forget()
+end
+
+--- A position is supposed from here on.
+function M.suppose() before[#before + 1] = lists.copy(moments) end
+
+--- The last one is no longer.
+function M.restore()
+  known, moments = {}, table.remove(before) or moments
+end
 
 --- Those in the game, or those of them of a side. Callers must not write them.
 ---@param order string[]  The ids of all that there may be.

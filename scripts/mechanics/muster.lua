@@ -9,7 +9,7 @@ local M = {}
 --- Ids of the pieces of a side that stand on the map, rising. Callers must not write them.
 ---@type fun(G: table, side: string): string[]
 M.all = derived("pieces on the map", { "places" }, function(G, side)
-  return board.which(G, function(piece) return piece.side == side and board.place(piece) end)
+  return board.which(G, board.place, side)
 end)
 
 --- Declares the list of those among them who are of a kind, which never changes.

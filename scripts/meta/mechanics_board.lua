@@ -5,6 +5,7 @@
 ---@field stacks_as (fun(id: string, piece: table): integer)?  What a piece counts as against stacking limits; else nothing.
 ---@field zones table<string, Zone>?  Zones by name: `control`, which closes hexes to enemies, and others.
 ---@field changes boolean?            The zones hang on bridges or roads that change.
+---@field counts table<string, string[]>?  Counts by name for derived values, each of fields of pieces: of their marks alone.
 ---@field ordered boolean?            Stacks keep an order: `G.stacks[hex]` = ids, the lead piece first. Else ids rise.
 
 ---@class Zone
@@ -92,13 +93,11 @@ function M.any(G, fits, side) end
 --- The stack in a place, or that of a piece: the lead piece first. Of those in two hexes, who lie there in the same way.
 ---
 ---     board.stack(G, "0512")
----     board.stack(G, "NEY")
 ---@param where string|table  A piece, a hex, or two hexes.
 ---@return string[] ids  Callers must not write it.
 function M.stack(G, where) end
 
 --- All pieces with a hex or a half of theirs in a hex, stack by stack.
----@return string[] ids
 function M.standing(G, hex) end
 
 --- The lead pieces of the stacks in a hex: those in it alone, columns, lines.
@@ -106,7 +105,6 @@ function M.standing(G, hex) end
 function M.leads(G, hex) end
 
 --- The pieces that are with a piece, off the map.
----@return string[] ids
 function M.chart(G, id) end
 
 --- A piece and all below it, charts on charts: each after the piece that it is with.

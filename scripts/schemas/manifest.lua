@@ -21,6 +21,7 @@
       },
     },
     map = { type = "id", optional = true }, -- the map that map_of() without a name gives
+    example = { type = "boolean", optional = true }, -- shows how packs are made: the chooser puts it after the games
     draft = { type = "boolean", optional = true }, -- its rules are being written: the chooser leaves it out
     template = { type = "boolean", optional = true }, -- `grognard new` copies this pack
     language = { type = "id", optional = true }, -- of a locale pack: its texts lie in text/LANGUAGE.lua

@@ -133,6 +133,7 @@ function M.packs()
       version = manifest.version,
       scenarios = scenarios,
       draft = manifest.draft,
+      example = manifest.example,
       requires = lists.keys(manifest.requires),
       series = manifests.played(id, good),
       changes = manifest.kind == "variant" and variant_changes.of(id) or nil,

@@ -93,7 +93,7 @@ end
 ---@param title? string What is said instead.
 ---@return boolean done
 local function send(game, actions, title)
-  return game:act_all(actions, function(action)
+  return game:act_first({ actions }, function(action)
     local hex = action.args.hex
     return title or hex and words.of("not_in_attack", { hex = game:place_name(hex) })
   end)

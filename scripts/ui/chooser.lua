@@ -31,11 +31,15 @@ local function played_of(pack)
   return lists.where(pack.draft and {} or pack.scenarios, function(scenario) return not scenario.draft end)
 end
 
---- The battles of all packs that can be read: { pack, scenario, face }; all packs; those that are broken.
+--- The battles of all packs that can be read, those of examples last: { pack, scenario, face }; all packs; those that are broken.
 local function battles()
   local list = {}
   local answer = game.call("list", {}) or { packs = {}, broken = {} }
-  for _, pack in ipairs(answer.packs) do
+  local shelf = lists.where(answer.packs, function(pack) return not pack.example end)
+  for _, pack in ipairs(lists.where(answer.packs, function(each) return each.example end)) do
+    shelf[#shelf + 1] = pack
+  end
+  for _, pack in ipairs(shelf) do
     local played = played_of(pack)
     local face = #played > 0 and tables.data(pack.id, "ui.lua") -- packs that go with others have none
     for _, scenario in ipairs(played) do

@@ -46,7 +46,8 @@ local function count_row(result, row, enforced, tested)
   result.enforced = result.enforced + (enforced and 1 or 0)
   result.tested = result.tested + (tested and 1 or 0)
   result.na = result.na + (na and 1 or 0)
-  if not na and not whole then result.missing[#result.missing + 1] = row.id end
+  local list = row.status == "todo" and result.todo or result.missing
+  if not na and not whole then list[#list + 1] = row.id end
   local state = na and "n/a" or tested and "tested" or enforced and "enforced" or "missing"
   result.states[#result.states + 1] =
     { id = row.id, state = state, title = row.title, status = row.status, kind = row.kind }
@@ -60,7 +61,8 @@ local function failed_of(cases)
   return list
 end
 
---- The ledger held against the specs: { pack, rows, enforced, tested, na, missing, failed, states, owing, plan? }.
+--- The ledger held against the specs: { pack, rows, enforced, tested, na, missing, todo, failed, states, owing, plan? }; `todo`: rows that
+--- the ledger says are not written yet, and are not.
 ---@param params { pack: string, how: table? } `how`: as `mutation.plan` takes it; nil: no mutants.
 function M.run(params)
   local rows = ledger.rows(params.pack)
@@ -75,6 +77,7 @@ function M.run(params)
     tested = 0,
     na = 0,
     missing = {},
+    todo = {},
     failed = failed_of(at.cases),
     states = {},
     owing = at.owing,

@@ -42,7 +42,7 @@ end
 
 --- Who has leaders below him.
 ---@return table<string, boolean>
-local over_leaders = derived("who commands leaders", { "board" }, function(G)
+local over_leaders = derived("who commands leaders", { "chain" }, function(G)
   local set = {}
   for id, piece in pairs(G.pieces) do
     if piece.superior and M.is_leader(G, id) then set[piece.superior] = true end
@@ -52,7 +52,7 @@ end)
 
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
 ---@return string?
-M.role = derived("roles", { "board" }, function(G, id)
+M.role = derived("roles", { "chain" }, function(G, id)
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
@@ -153,14 +153,14 @@ end
 
 --- The corps of a unit: of the nearest leader above it who leads a corps or more, be it for himself; nil: a unit under nobody.
 ---@return string? leader
-function M.corps(G, id)
+M.corps = derived("corps", { "chain" }, function(G, id)
   local one = G.one_corps[G.pieces[id].side] or whole(G, id) -- 19.11n: all of them, whoever leads them now
   while not one and id do
     if M.role(G, id) then one = id end
     id = M.superior(G, id)
   end
   return one
-end
+end)
 
 --- A piece goes to another hex, with those on its chart; 15.12: who was inside a fortress comes out.
 function M.go(G, id, to)

@@ -62,7 +62,7 @@ step("weather", {
 --- 5.0.4 to 5.0.9: the First Player, then the Second.
 step("player_turns", {
   rule = "5.0.4",
-  each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end,
+  each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end, -- 5.0.7, 5.0.8
   steps = { "arrivals", "watch", "skirmishes", "watch", "movement", "second_march", "relief", "combat" },
 })
 

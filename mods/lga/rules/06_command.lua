@@ -60,7 +60,7 @@ end
 --- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side. Callers must not
 --- write it.
 ---@return string[]
-M.leaders_of = derived("who may order a piece", { "board", "prompt" }, function(G, id)
+M.leaders_of = derived("who may order a piece", { "chain" }, function(G, id)
   local list = M.is_senior(G, id) and { id } or {}
   local above = G.pieces[id].transfer or pieces.superior(G, id) -- 7.74
   while above do
@@ -89,11 +89,11 @@ end
 
 --- 6.0c: is a piece in command: always (6.14), by where it stands (6.42), or since it was placed so?
 ---@return boolean
-function M.is_in_command(G, id)
+M.is_in_command = derived("who is in command", { "board", "prompt" }, function(G, id)
   local piece = G.pieces[id]
   if piece.order or piece.letter or pieces.is_train(id) or divided.is_free(G, piece.side) then return true end -- 19.12m
   return M.is_senior(G, id) or is_near(G, id)
-end
+end)
 
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
@@ -105,7 +105,7 @@ end
 --- The Command Points that a side has left; 19.12k: those that two share once.
 ---@return integer
 function M.total(G, side)
-  local list = board.which(G, function(piece, id) return piece.side == side and organization.hex(G, id) ~= nil end)
+  local list = board.which(G, function(_, id) return organization.hex(G, id) ~= nil end, side)
   return sum(list, function(id)
     local other = divided.partner(G, id)
     return other and other < id and 0 or M.points(G, id)

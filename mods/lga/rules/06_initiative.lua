@@ -66,6 +66,7 @@ end
 
 --- Whom an order can be given to: for each hex the first of his corps there, himself in his own (6.53b).
 local function stacks(G, _, _, by)
+  if pieces.role(G, by) ~= "corps" then return { by } end
   local list, seen = {}, {}
   for _, id in ipairs(board.which(G, function(_, each) return each == by or pieces.is_below(G, each, by) end)) do
     local hex = organization.hex(G, id)
@@ -76,7 +77,7 @@ local function stacks(G, _, _, by)
     end
   end
   table.sort(list)
-  return pieces.role(G, by) == "corps" and list or { by }
+  return list
 end
 
 action("bestir", {

@@ -131,12 +131,12 @@ action("transfer", {
   check = function(G, f, side, id, by)
     italy.check_active(G, side)
     held.check_orders(G, by)
-    need(command.is_senior(G, by) or #receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
-    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
     need(not G.pieces[id].task, "6.32b", "has_task", "unit", id)
+    need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
     local cost = command.cost(G, by, id, false)
     need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
     need(command.reaches(G, by, id), "6.12a", "no_command_path", "unit", id, "leader", by)
+    need(command.is_senior(G, by) or #receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
   end,
   apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by, transfer = true } end,
 })

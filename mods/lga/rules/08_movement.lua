@@ -30,7 +30,7 @@ local map = map_of()
 local M = {}
 
 step("movement", {
-  rule = "5.0.5", -- 5.0.8
+  rule = "5.0.5",
   actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "sink", "try" },
   enter = function(G, f)
     f.trying = false

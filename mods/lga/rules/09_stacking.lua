@@ -26,8 +26,8 @@ end
 
 --- Are some of one corps, or none, with others?
 local function of_other_corps(G, ids, others)
-  local own = M.corps_of(G, ids)
-  if not next(own) then return false end
+  local own = #others > 0 and M.corps_of(G, ids) or {}
+  if not next(own) then return false end -- 9.0
   for corps in pairs(M.corps_of(G, others)) do
     if not own[corps] or #keys_of(own) > 1 then return true end
   end

@@ -125,8 +125,8 @@ end
 
 --- Is there anybody whom a leader could reach, were he to come into command (6.55)?
 ---@return boolean
-function M.could_reach(G, side, id)
+M.could_reach = derived("who could skirmish", { "board", "map", "prompt" }, function(G, side, id)
   return M.may_reach(G, M.march_of(G, { id }), side, allowance.of(G, id) + allowance.FORCED)
-end
+end)
 
 return M

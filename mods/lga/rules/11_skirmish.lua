@@ -51,7 +51,7 @@ local function is_idle(G, f)
 end
 
 step("skirmishes", {
-  rule = "5.0.4", -- 5.0.7
+  rule = "5.0.4",
   actions = { "bestir", "come_out", "end", "move", "shut_in", "try" },
   enter = function(G, f)
     f.trying, f.attacked, f.mixed = false, {}, mixed(G, G.phasing)
@@ -140,7 +140,7 @@ function stages.open(G, f)
     return finish(G)
   end
   local attack, defence, fewest = riders(G, f.ids), riders(G, others), results.columns[1].odds
-  if attack * fewest[2] < defence * fewest[1] then
+  if attack * fewest[2] < defence * fewest[1] then -- 11.0e
     log("11.0e", "too_few_horse", "hex", f.target)
     return finish(G)
   end

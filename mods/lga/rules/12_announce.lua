@@ -68,7 +68,7 @@ step("attacks", {
 })
 
 action("assign", {
-  rule = "12.13", -- 12.17: from several hexes to one
+  rule = "12.13",
   args = {
     { "unit", "piece", attackers },
     { "target", "hex" },
@@ -100,7 +100,7 @@ action("assign", {
 --- Who attacks a hex.
 ---@return string[]
 function M.assigned(G, target)
-  return those(keys_of(G.combat.assigned), function(id) return G.pieces[id] and G.combat.assigned[id] == target end)
+  return those(keys_of(G.combat.assigned), function(id) return G.pieces[id] and G.combat.assigned[id] == target end) -- 12.17
 end
 
 --- 12.12: an enemy stack next to an attacker that nobody attacks.

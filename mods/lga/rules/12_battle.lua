@@ -215,7 +215,7 @@ end
 --- The units and leaders of a side that are in line in a fight.
 ---@return string[]
 function M.engaged(G, f, side, fight)
-  local lines = side == f.sides[1] and fight.lines or { fight.line }
+  local lines = side == f.sides[1] and fight.lines or { fight.line } -- 12.33
   return M.ids(G, f, side, function(id) return listed(lines, f.line[id]) end)
 end
 

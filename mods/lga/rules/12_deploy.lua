@@ -11,12 +11,12 @@ local SHARE = 3 -- 19.11A.h
 -- Stand or withdraw -----------------------------------------------------------------------------------
 
 ask("stance", {
-  rule = "12.P2", -- 12.80
+  rule = "12.P2",
   side = function(G) return battle.of(G).sides[2] end,
   args = { { "withdraw", "boolean" } },
   check = function(G, _, _, withdraw) need(not withdraw or not battle.is_guarded(battle.of(G)), "14.26a", "cannot_go") end, -- 17.21
   apply = function(G, _, side, withdraw)
-    battle.of(G).withdrawing = withdraw
+    battle.of(G).withdrawing = withdraw -- 12.80
     log("12.P2", withdraw and "tries_to_withdraw" or "stands", "side", side)
     finish(G)
   end,

@@ -20,7 +20,7 @@ end
 
 --- 12.62: the unit that loses the next point; 12.62b: where its arm is lacking, of the arm that has most left.
 local function next_unit(G, ids, n, lost)
-  local arm, armed = order[(n - 1) % #order + 1].arm, battle.armed(G, ids)
+  local arm, armed = order[(n - 1) % #order + 1].arm, battle.armed(G, ids) -- 12.62a
   local function of(one) return those(armed, function(id) return pieces.arm(id) == one end) end
   local fit = of(arm)
   if #fit > 0 then return next_of(G, fit, lost) end

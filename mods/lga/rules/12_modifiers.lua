@@ -149,7 +149,7 @@ end
 ---@return { total: fun(self): integer } list
 ---@return string[] committed Leaders whose bonus is used (12.41d).
 function M.of(G, f, side, fight)
-  local list, ids = mods(), battle.engaged(G, f, side, fight) -- 12.33
+  local list, ids = mods(), battle.engaged(G, f, side, fight)
   local defends = side == f.sides[2]
   local led = not (defends and is_jumble(G, f, (f.fronts[fight.line] or f).target))
   local leaders = led and commanders(G, f, side, those(ids, function(id) return pieces.rank(G, id) > 0 end)) or {}

@@ -30,7 +30,7 @@ local WAYS_BACK = { withdraw = true, leave_crossing = true }
 local WAYS = { "withdraw", "hold_crossing", "leave_crossing", "hold_hex" }
 
 ask("crossing", {
-  rule = "12.91a", -- 12.92d: anew in the second round
+  rule = "12.91a",
   side = function(G) return battle.of(G).sides[2] end,
   args = { { "way", "id", WAYS } },
   check = function(G, _, _, way)
@@ -39,7 +39,7 @@ ask("crossing", {
   end,
   apply = function(G, _, side, way)
     local f = battle.of(G)
-    f.withdrawing = way == "withdraw" or way == "leave_crossing" -- 12.91a, 12.91c
+    f.withdrawing = way == "withdraw" or way == "leave_crossing" -- 12.91a, 12.91c, 12.92d
     f.river = way == "hold_hex" and "hex" or way ~= "withdraw" and "crossing" or nil
     log("12.91a", "meets_crossing", "side", side, "way", way)
     finish(G)

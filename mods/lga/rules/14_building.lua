@@ -93,7 +93,7 @@ end
 
 local function check_building(G, side, id)
   local men, hex = foot(G, id, true), organization.hex(G, id)
-  need(men, "14.28b", "no_rested_foot", "unit", id)
+  need(men, "14.28b", "no_rested_foot", "unit", id) -- 7.51
   if not men then return end
   check_site(G, side, hex, power_of(G, men))
   local needs = price(G, hex)
@@ -122,7 +122,7 @@ action("build", {
 })
 
 step("building", {
-  rule = "14.28a", -- 7.51
+  rule = "14.28a",
   each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end,
   steps = { "depot_sites" },
 })
@@ -137,12 +137,12 @@ step("depot_sites", {
 })
 
 action("raze", {
-  rule = "14.29a", -- 7.61
+  rule = "14.29a",
   args = { { "unit", "piece", with_task("destroy") }, { "train", "boolean" } },
   check = function(G, f, side, id, train)
     local hex, men = organization.hex(G, id), foot(G, id)
     local power = G.depots[hex]
-    need(power and G.nations[power] == side, "14.29a", "no_own_depot", "hex", hex)
+    need(power and G.nations[power] == side, "14.29a", "no_own_depot", "hex", hex) -- 7.61
     need(not (f.razed or {})[hex], "14.29a", "is_razed", "hex", hex)
     need(men, "14.29b", "no_foot_that_stayed", "unit", id)
     need(not train or trains.free(G, power), "14.19", "no_train_left")

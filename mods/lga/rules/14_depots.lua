@@ -85,7 +85,8 @@ end
 function M.cities(G, power, home)
   local list = {}
   for _, row in ipairs(cities.list) do
-    if row.power == power and (row.home or not home) and is_open(G, row) then list[#list + 1] = row.id end
+    local own = row.power == power -- 14.32
+    if own and (row.home or not home) and is_open(G, row) then list[#list + 1] = row.id end
   end
   return list
 end

@@ -78,7 +78,7 @@ local function idle(side_of, most)
     for verb, inside in pairs({ shut_in = false, come_out = true }) do
       for _, id in ipairs(at_walls(inside)(G, f, side)) do
         local may = verb == "shut_in" and fortress.is_open(G, id) or inside and most == NEXT and not fortress.is_besieged(G, id)
-        if may and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end
+        if may and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end -- 15.13
       end
     end
     return true

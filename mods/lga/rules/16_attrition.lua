@@ -64,7 +64,7 @@ local function modifiers(G, ids, order)
   end
   if #those(armed, function(id) return G.pieces[id].unsupplied end) > 0 then add("unsupplied") end
   local french = those(armed, function(id) return pieces.counters.by[id].nation == "french" end)
-  if 2 * #french > #armed then add("french") end
+  if 2 * #french > #armed then add("french") end -- 16.25
   return list
 end
 
@@ -72,9 +72,9 @@ end
 ---@param def { side: string, ids: string[], order: string?, die: integer? }
 ---@return integer lost
 function M.check(G, def)
-  local ids = battle.armed(G, def.ids) -- 16.25, 16.15: leaders and trains do not count
+  local ids = battle.armed(G, def.ids)
   local points = pieces.strength(G, ids)
-  if points == 0 then return 0 end
+  if points == 0 then return 0 end -- 16.15
   local die = def.die or roll_to(def.side, G, "attrition", DIE, "16.22a", "attrition", "unit", ids[1])
   local sum = die + modifiers(G, ids, def.order):total() -- 16.3f
   local lost = sum > 0 and M.loss(table_for(G, ids, def.order), points, sum) or 0

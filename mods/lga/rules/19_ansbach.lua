@@ -23,11 +23,11 @@ end
 --- Units next to the fortress, but for some.
 ---@param but string[]?
 function M.beside(G, but)
-  return board.which(G, function(piece, id)
-    if piece.side ~= M.guest(G) or not pieces.arm(id) or but and listed(but, id) then return false end
+  local walls = fortress(G)
+  return board.which(G, function(_, id)
     local hex = organization.hex(G, id)
-    return hex ~= nil and map:distance(hex, fortress(G)) == 1
-  end)
+    return hex ~= nil and map:distance(hex, walls) == 1 and pieces.arm(id) and not (but and listed(but, id))
+  end, M.guest(G))
 end
 
 --- 19.12r: are there enough next to the fortress to besiege it?
@@ -45,14 +45,14 @@ local function is_close(G, hex) return map:distance(hex, fortress(G)) == 1 end
 
 --- 19.12p, 19.12r: why some may not go into a hex; nil: they may. Who comes into the province leaves somebody next to its fortress; who
 --- besieges it does not go away.
----@param ids string[]
+---@param needed boolean Are they of the side that may go through, and needed next to the fortress?
 ---@return string? key
-local function objection(G, side, ids, from, to)
+local function objection(G, side, needed, from, to)
   if M.is_shut(G, side, to) then return "is_prussian" end
-  if not G.ansbach or G.ansbach == "french" or side ~= M.guest(G) or is_close(G, to) then return nil end
+  if not needed or not G.ansbach or G.ansbach == "french" or is_close(G, to) then return nil end
   local enters = G.ansbach == "quiet" and map:in_area(G.special.ansbach.area, to)
   local leaves = G.ansbach ~= "quiet" and is_close(G, from)
-  if not (enters or leaves) or not is_needed(G, ids) then return nil end
+  if not (enters or leaves) then return nil end
   return G.ansbach == "resists" and "must_besiege" or "must_summon"
 end
 
@@ -60,8 +60,9 @@ end
 ---@param to Candidates
 function M.need_open(G, side, ids, from, to)
   if not G.ansbach then return end
+  local needed = side == M.guest(G) and is_needed(G, ids)
   for _, key in ipairs({ "is_prussian", "must_besiege", "must_summon" }) do
-    to:need(to:those(function(hex) return objection(G, side, ids, from, hex) ~= key end), RULES[key], key)
+    to:need(to:those(function(hex) return objection(G, side, needed, from, hex) ~= key end), RULES[key], key)
   end
 end
 
@@ -72,7 +73,7 @@ function M.bar(G, side, ids, from, layers)
   local hexes = copy_of(map:area(G.special.ansbach.area))
   table.move(map:neighbors(from), 1, #map:neighbors(from), #hexes + 1, hexes)
   for _, hex in ipairs(hexes) do
-    if objection(G, side, ids, from, hex) then layers.veto:set(hex, 1) end
+    if objection(G, side, needed, from, hex) then layers.veto:set(hex, 1) end
   end
   for _, hex in ipairs(needed and map:neighbors(fortress(G)) or {}) do
     if G.ansbach ~= "quiet" or map:in_area(G.special.ansbach.area, hex) then layers.stop:set(hex, 1) end

@@ -123,7 +123,7 @@ function M.begin(G, scenario)
     local hex = not with and M.place(row) or nil
     pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, superior = row.superior, entry = row.entry })
     if listed(G.special.sealed or {}, row.entry) then G.pieces[row.piece].unseen = true end -- 19.13w
-    if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5
+    if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5, 19.11f
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
     if hex and G.special.ansbach and pieces.counters.by[row.piece].nation == "bavarian" then G.land[hex] = G.pieces[row.piece].side end -- 19.12b
   end

@@ -3,7 +3,6 @@
   id = "austerlitz",
   number = 1,
   title = "Austerlitz",
-  draft = true, -- its battle is not written yet
   map = "lga",
   area = "map_b", -- 19.11A.a
   sides = { "coalition", "french" },

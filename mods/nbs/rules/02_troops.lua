@@ -151,12 +151,11 @@ local function class_of(row, printed)
 end
 
 --- The class of the charts of movement that a piece belongs to in a formation; Commanders and HQs one (6.10a), wagons another (26.2.1).
----@param formation string?
----@return string
-function M.class_as(id, formation)
+---@type fun(id: string, formation: string?): string
+M.class_as = fixed("classes of movement", function(id, formation)
   local arm = M.arm(id)
   return arm and class_of(forms[arm][formation], pieces.printed(id)) or M.is_wagon(id) and "wagon" or "commander"
-end
+end)
 
 --- The same as it is formed.
 ---@return string
@@ -215,16 +214,12 @@ function M.brigade(id)
   return row.kind == "extension" and row.parent or id
 end
 
+--- 13.2a: the extensions that a brigade may have.
+local parts_of = fixed("extensions of a brigade", function(id) return { ("X1-%s"):format(id), ("X2-%s"):format(id) } end)
+
 --- The extensions of a brigade that are on the map.
 ---@return string[] ids
-function M.parts_of(G, id)
-  local list = {}
-  for n = 1, 2 do -- 13.2a
-    local part = ("X%d-%s"):format(n, id)
-    if G.pieces[part] and G.pieces[part].hex then list[#list + 1] = part end
-  end
-  return list
-end
+function M.parts_of(G, id) return M.present(G, parts_of(id)) end
 
 --- Is there such a piece at all?
 ---@return boolean

@@ -22,7 +22,7 @@ local function standing(G, side)
   local list = {}
   for _, command in ipairs(keys_of(G.orders)) do
     local order, hub = G.orders[command], commands.hub(G, command)
-    if commands.side(command) == side and hub then
+    if commands.side(command) == side and hub then -- 4.0c
       list[#list + 1] = {
         command = commands.name(command),
         hub = hub,

@@ -225,7 +225,7 @@ action("initiative", {
     G.tried[to], G.stirred[to] = G.turn, G.turn
     local row = row_of_table(commands.rating(G, by), frames.status(G, frames.bound(G, to)))
     local rolled = delivery.roll66(G, side, "6.6.1.3", "initiative", to)
-    if row.initiative and rolled >= row.initiative then
+    if row.initiative and rolled >= row.initiative then -- 6.6.1.3
       log_to(side, "6.6.1.4a", "has_initiative", "to", commands.name(to))
       drop_orders(G, to, "6.6.1.4c")
       push(G, "draft", { side = side, parts = { { to = to, stages = {} } }, origin = "initiative" })

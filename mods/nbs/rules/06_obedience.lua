@@ -22,13 +22,13 @@ local function hub_of(G, id)
   return command and commands.hub(G, command) == id and command or nil
 end
 
-local function far_from_enemy(G, side, hex)
-  local nearest = 99
-  for _, at in ipairs(troops.hexes(G, troops.enemy(G, side))) do
-    if #troops.fighting(G, troops.enemy(G, side), at) > 0 then nearest = math.min(nearest, map:distance(at, hex)) end
+local far_from_enemy = derived("how far the enemy is", { "foes" }, function(G, side, hex)
+  local nearest, enemy = 99, troops.enemy(G, side)
+  for _, at in ipairs(troops.hexes(G, enemy)) do
+    if #troops.fighting(G, enemy, at) > 0 then nearest = math.min(nearest, map:distance(at, hex)) end
   end
   return nearest
-end
+end)
 
 local places = {} -- kind of stage -> how far a hex is from where the hub may be
 

@@ -13,8 +13,7 @@ local figures = commands.figures
 local points_of = table_of("command_points")
 local METHODS = { "aide_oral", "aide_written", "in_person" }
 local KINDS = { "attack", "defend", "fallback", "join", "march", "reserve" }
-local WORDS = 200 -- characters of an order
-local M = {}
+local WORDS, M = 200, {} -- characters of an order
 
 local costs = {} -- part -> key -> points
 for _, row in ipairs(table_of("order_costs")) do
@@ -243,17 +242,18 @@ ask("draft_hex", {
   mandatory = true,
   side = function(_, f) return f.side end,
   values = function(_, f) return { what = text_of("detail." .. f.what) } end,
-  args = { { "hex", "hex", function(G) return setup.ground(G.area or "") end } },
+  args = { { "hex", "hex" } },
+  candidates = function(G) return setup.ground(G.area or "") end,
   check = function(G, f, _, hex)
     local draft = within(G, "draft")
     local dearer = draft.points and frames.type({ { stages = { stage_of(draft) } } }) == "general" and not M.can_pay(draft, "engage")
-    if dearer then need(not engages(G, f, f.what, hex), "6.3.1a", "enemy_ground", "hex", hex) end
+    local function quiet(each) return not engages(G, f, f.what, each) end
+    hex:need(not dearer or hex:those(quiet), "6.3.1a", "enemy_ground", "hex", function(each) return each end)
   end,
   apply = function(G, f, _, hex) write(G, f, hex) end,
 })
 
 --- 6.4.1a: would a draft be paid for if it were of a type?
----@return boolean
 function M.can_pay(f, type) return not f.points or M.cost(f.method, type) <= f.points end
 
 ask("draft_turn", {

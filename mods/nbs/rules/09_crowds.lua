@@ -7,13 +7,14 @@ local troops = require("rules.02_troops")
 
 local M = {}
 
+local too_many = derived("too many for a hex", { "board" }, function(G, side, hex) return not stacks.fits(G, troops.fighting(G, side, hex)) end)
+
 --- 9.2b: a unit that could still leave one of the hexes that were crowded as the phase began.
 ---@param crowded string[]
 ---@return string? id
 function M.could_leave(G, side, crowded)
   for _, hex in ipairs(crowded) do
-    local ids = troops.fighting(G, side, hex)
-    for _, id in ipairs(stacks.fits(G, ids) and {} or ids) do
+    for _, id in ipairs(too_many(G, side, hex) and troops.fighting(G, side, hex) or {}) do
       local piece = G.pieces[id]
       if not piece.moved and (piece.left > 0 or piece.formation == "routed") then return id end
     end
@@ -32,7 +33,7 @@ action("make_room", {
   args = { { "unit", "piece", routed, "no_crowd" }, { "to", "hex", around, "one_hex" } },
   check = function(G, _, side, id, to)
     local piece = G.pieces[id]
-    local crowded = not piece.moved and not stacks.fits(G, troops.fighting(G, side, piece.hex))
+    local crowded = not piece.moved and too_many(G, side, piece.hex)
     if not need(crowded, "9.2b", "no_crowd", "unit", id) then return end
     need(#troops.fighting(G, troops.enemy(G, side), to) == 0, "12.3.1", "enemy_there", "to", to)
     local cost, bar = ground.cost(troops.marching_class(id), piece.hex, to)

@@ -97,9 +97,9 @@ end
 ---@return integer quarters
 function M.turning(G, id, to)
   local piece = G.pieces[id]
-  local about = piece.turns == "about" and math.abs(piece.heading - to) == HALF_ROUND -- 23.1.2, 8.2.2b, 23.1.2
+  local about = piece.turns == "about" and math.abs(piece.heading - to) == HALF_ROUND -- 8.2.2b, 23.1.2
   if about or piece.turns == "any" then return 0 end
-  return facing.corners(G, id, to) * MP
+  return facing.corners(G, id, to) * MP -- 8.2.2a
 end
 
 --- 12.1.5a: may a unit go one hex whatever it costs? Not into Close Combat by a backstep, nor a battery in action, nor Skirmishers

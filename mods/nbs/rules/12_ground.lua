@@ -64,7 +64,7 @@ local function total_of(class, parts)
     local price = row[class]
     if class == "square" then price = row.square and 0 end -- 8.3.2c: it takes all it has
     if not price then return nil, row.kind end -- 12.2.2
-    total = total + price
+    total = total + price -- 12.2.1
   end
   return class == "commander" and math.min(total, MOST_COMMANDER) or total
 end
@@ -100,7 +100,7 @@ function M.cost(class, a, b)
   local key = a .. b
   local found = costs[key]
   if not found then
-    local total, bar = total_of(class, with_hex(M.sides(a, b), b)) -- 12.2.1
+    local total, bar = total_of(class, with_hex(M.sides(a, b), b))
     if class ~= "square" and total and not total_of(class, with_hex(M.sides(b, a), a)) then -- 12.2.4
       total, bar = nil, M.row(a).kind
     end

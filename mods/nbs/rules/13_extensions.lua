@@ -6,10 +6,12 @@ local fights = require("rules.15_entry")
 local force = require("rules.12_force")
 local ground = require("rules.12_ground")
 local morale = require("rules.21_morale")
+local muster = require("mechanics.muster")
 local parts = require("rules.13_parts")
 local troops = require("rules.02_troops")
 
 local map = map_of()
+local out = muster.kind("extensions out", parts.is_extension)
 local PRICE = force.MP -- 13.1.3a, 13.1.4a: of each, on top of the ground
 
 --- An extension of a brigade that is not out.
@@ -69,10 +71,9 @@ action("extend", {
 --- 13.1.4: an extension beside its parent, or in its hex, goes back into it.
 action("retract", {
   rule = "13.1.4a",
-  args = { { "unit", "piece", "own" } },
-  check = function(G, f, side, id)
+  args = { { "unit", "piece", function(G, _, side) return out(G, side) end, "no_extension" } },
+  check = function(G, f, _, id)
     local piece, parent = G.pieces[id], troops.printed(id).parent
-    if not need(parts.is_extension(id) and piece.hex, "13.1.4a", "no_extension", "unit", id) then return end
     local moves = listed(f.force, parent) or listed(f.force, id)
     if not need(moves, "13.1.4a", "parent_moves", "unit", parent) then return end
     local cost = parts.way_home(G, id)
@@ -81,7 +82,6 @@ action("retract", {
     need(all <= piece.left, "13.1.4a", "too_far", "unit", id, "needs", force.points(all), "left", force.points(piece.left))
     need(f.rejoined == parent or G.pieces[parent].left >= PRICE, "13.1.4a", "no_points", "unit", parent) -- 13.1.4b
     need(not fights.begun(G, piece.hex), "15.1.5a", "in_close_combat", "unit", id)
-    need(side == piece.side, "13.1.4a", "no_extension", "unit", id)
   end,
   apply = function(G, f, _, id)
     local parent = troops.printed(id).parent

@@ -76,8 +76,8 @@ end
 local function decided(G, fight, sides, role, winner, die)
   local ids = sides[role]
   local id, size = lead.lead(ids), sizes.of(G, ids)
-  local sum = die + modifiers(G, fight, sides, role):total()
-  local read = results.read(cell(tables[winner][role], sum, troops.rating(id))) -- 3.5ex
+  local sum = die + modifiers(G, fight, sides, role):total() -- 3.5ex
+  local read = results.read(cell(tables[winner][role], sum, troops.rating(id)))
   local result = { casualties = read.casualties, stragglers = read.stragglers, change = read.change, rule = "15.3" }
   if die == 1 and not (winner == "attacker" and role == "defender") and M.lusts(G, ids) then
     result.change, result.rule = -2, "15.3.5" -- 21.3.3a

@@ -262,9 +262,9 @@ step("squaring", {
     local first = lead.lead(units)
     if not first or morale.at_worst(G, first, "disorganized") then return end -- 17.4.6b
     for _, id in ipairs(units) do
-      board.mark(G, id, { formation = "square", left = 0, moved = G.pieces[id].side == G.phasing or nil })
+      board.mark(G, id, { formation = "square", left = 0, moved = G.pieces[id].side == G.phasing or nil }) -- 16.2ex1
     end
-    log("16.2.1", "squares", "unit", first) -- 16.2ex1
+    log("16.2.1", "squares", "unit", first)
     if zones.covers(G, f.side, G.pieces[first].hex) then morale.shift(G, units, 1, "11.3.1b", nil) end
   end,
 })

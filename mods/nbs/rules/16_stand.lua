@@ -47,7 +47,7 @@ end
 function M.modifiers(G, check)
   local id, other = lead.lead(check.own), lead.lead(check.others)
   local piece, state = G.pieces[id], G.pieces[id].state
-  local light = check.horse and troops.printed(id).weight == "light" and troops.printed(other).weight == "heavy"
+  local light = check.horse and troops.printed(id).weight == "light" and troops.printed(other).weight == "heavy" -- 16.4.1.4c
   local parts = {
     { "blood_lust", state == "blood_lust", "21.3.3b" },
     { "shaken", state == "shaken", "16.2.2a" },

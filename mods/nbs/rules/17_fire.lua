@@ -98,7 +98,7 @@ end
 
 --- Whom a volley hits.
 ---@return string[]
-function M.units(G, f) return f.units or targets(G, f.side, f.to) end
+function M.units(G, f) return f.units or targets(G, f.side, f.to) end -- 14.2.2
 
 --- What may be marked in a hex: the stack, and each battery in it.
 ---@return string[]
@@ -212,8 +212,8 @@ function M.fires(G, f)
         end
       end
     end
-    while points > 0 do
-      local now = math.min(points, MOST) -- 17.3.6b
+    while points > 0 do -- 17.3.6b
+      local now = math.min(points, MOST)
       list[#list + 1] = { weight = weight, points = now, range = range, from = from }
       points = points - now
     end

@@ -73,7 +73,7 @@ end
 function M.check(G)
   local alone = those(troops.staff(G), function(id)
     local piece = G.pieces[id]
-    return is_alone(G, id) and #troops.fighting(G, troops.enemy(G, piece.side), piece.hex) > 0
+    return #troops.fighting(G, troops.enemy(G, piece.side), piece.hex) > 0 and is_alone(G, id)
   end)
   for _, id in ipairs(alone) do
     if not flight.overrun(G, id) then displace(G, id) end -- 6.10.2b: its owner says where to

@@ -2,6 +2,7 @@
 local drill = require("spec.drill")
 local fire = require("rules.17_fire")
 local fog = require("rules.04_fog")
+local staff = require("spec.staff")
 
 local STACK = { { "Hay-Br", "13.05", "line", "W" }, { "Brb", "13.05", "unlimbered", "W" }, { "S1-Hay-Br", "13.05", "skirmish" }, { "Picton", "13.05" } }
 
@@ -136,6 +137,50 @@ describe("4.0a enemy stacks", function()
     assert.equal("13.05", g:unit("Brb").hex)
     g = exchanged({ { "Gz-Au", "line" } }, nil, function(game) game.state.stack[#game.state.stack].kept = "15.12" end)
     assert.equal("13.05", g:unit("Brb").hex)
+  end)
+
+  --- Orders of three commands of the French, two of them of a level, and three dispatches of theirs.
+  local function ordered()
+    local list = { { "Marchand", "05.05" }, { "94Ln-3-I", "05.05", "line", "E" }, { "Montbrun", "14.05" }, { "1HC-Cv", "14.05", "ready", "E" } }
+    local g = staff.game(spec, list, {
+      ["3-I"] = { kind = "defend", goal = "05.05" },
+      Cv = { kind = "defend", goal = "14.05" },
+      ["94Ln-3-I"] = { kind = "defend", goal = "14.06" },
+    })
+    local function dispatch(goal, due, state) return { order = { parts = { { stages = { { goal = goal } } } } }, due = due, state = state } end
+    g.state.dispatches.french = { dispatch("01.01", 1, "riding"), dispatch("02.02", 2, "taken"), dispatch("03.03", 3, "lost") }
+    return g
+  end
+
+  --- What the orders and dispatches say after a side has supposed others.
+  local function supposed(side, change)
+    local g = ordered()
+    if change then change(g.state) end
+    local G = fog.permute(g.state, side, function() return 1 end)
+    local orders, dispatches = {}, {}
+    for command, order in pairs(G.orders) do
+      orders[command] = order.stages[1] and order.stages[1].goal
+    end
+    for i, each in ipairs(G.dispatches.french) do
+      dispatches[i] = { each.order.parts[1].stages[1].goal, each.due, each.state }
+    end
+    return orders, dispatches, g
+  end
+
+  it("4.0c random play exchanges orders of a level, and dispatches, for the enemy alone", function()
+    local orders, dispatches = supposed("allied")
+    assert.same({ ["3-I"] = "14.05", Cv = "05.05", ["94Ln-3-I"] = "14.06" }, orders)
+    assert.same({ { "02.02", 2, "taken" }, { "03.03", 3, "lost" }, { "01.01", 1, "riding" } }, dispatches)
+    orders, dispatches = supposed("french")
+    assert.same({ ["3-I"] = "05.05", Cv = "14.05", ["94Ln-3-I"] = "14.06" }, orders)
+    assert.same({ "01.01", 1, "riding" }, dispatches[1])
+  end)
+
+  it("4.0c, 6.6.1.6a nor what the enemy has written himself, or is to be asked about", function()
+    for field, value in pairs({ origin = "cannon", ask = "6.6.1" }) do
+      local orders = supposed("allied", function(G) G.orders.Cv[field] = value end)
+      assert.equal("14.05", orders.Cv)
+    end
   end)
 
   it("4.0b where no one stands nothing can be otherwise", function()

@@ -253,6 +253,19 @@ describe("6.4.4 the examples by their types", function()
     end
   end)
 
+  it("4.0c orders in force lie on the desk of their own side alone", function()
+    local g = field({}, { ["3-I"] = { kind = "defend", goal = "05.05" } })
+    local function hubs(side)
+      local list = {}
+      for i, row in ipairs(g:view(side).orders.standing) do
+        list[i] = row.hub .. " " .. (row.stages[1] and row.stages[1].kind or row.status)
+      end
+      return list
+    end
+    assert.same({ "Marchand defend", "Montbrun no_orders", "HQ-Fr no_orders", "HQ-I no_orders" }, hubs("french"))
+    assert.same({ "HQ-Al no_orders" }, hubs("allied"))
+  end)
+
   it("6.4b torn up it costs nothing", function()
     local g = field()
     write(g, "3-I", "aide_oral", { { "defend", "05.05" } })

@@ -82,13 +82,14 @@ describe("16.4 cavalry against cavalry", function()
     local set = {}
     for _, item in ipairs(total.items) do
       set[item.key] = item.value
+      set[item.rule] = item.value
     end
     return set
   end
 
   it("16.4.1.4b, 16.4.1.4c, 16.4.1.4e the higher Commander, and one rated 0 helps who has none; light against heavy; twice", function()
     assert.equal(1, counts({ "1HC-Cv", "Montbrun" }, { "San-Sp", "Reding" }).commander_advantage)
-    assert.equal(1, counts({ "1HC-Cv" }, { "San-Sp", "Reding" }).commander_advantage)
+    assert.equal(1, counts({ "1HC-Cv" }, { "San-Sp", "Reding" })["16.4.1.4b"])
     assert.is_nil(counts({ "San-Sp", "Reding" }, { "1HC-Cv" }).commander_advantage)
   end)
   it("16.4.1.4c the light side against the heavy", function()
@@ -101,7 +102,8 @@ describe("16.4 cavalry against cavalry", function()
     assert.is_nil(counts({ "San-Sp" }, { "1HC-Cv" }, false).stationary_cavalry)
   end)
   it("16.4.1.4e twice the size of the whole stack", function()
-    assert.equal(-1, counts({ "San-Sp" }, { "1HC-Cv" }).opponent_x2)
+    local small = counts({ "San-Sp" }, { "1HC-Cv" })
+    assert.same({ -1, -1 }, { small.opponent_x2, small["16.4.1.4e"] })
     assert.is_nil(counts({ "San-Sp" }, { "Ch-Cv" }).opponent_x2)
   end)
 

@@ -30,6 +30,7 @@ local function counts(hay, ...)
   local set = {}
   for _, item in ipairs(shock.modifiers(g.state, { own = own, others = others, horse = false }).items) do
     set[item.key] = item.value
+    set[item.rule] = item.value
   end
   return set
 end
@@ -92,7 +93,7 @@ end)
 
 describe("16.2.2 does it stand", function()
   it("16.2.2b a Commander counts for the defender alone, rated higher than any of theirs; not one rated 0", function()
-    assert.equal(1, counts(HAY, { "Picton", "13.05" }).commander_advantage)
+    assert.equal(1, counts(HAY, { "Picton", "13.05" })["16.2.2b"])
     assert.is_nil(counts(HAY, { "Reding", "13.05" }).commander_advantage)
     assert.is_nil(counts(HAY, { "Grunne", "13.05" }, { "Montbrun", "10.05" }).commander_advantage)
     assert.is_nil(counts(HAY, { "Montbrun", "10.05" }).commander_advantage)
@@ -117,7 +118,8 @@ describe("16.2.2 does it stand", function()
   end)
 
   it("16.2.2d twice the size, by whole stacks", function()
-    assert.equal(-1, counts({ "Mar-Ca", "13.05", "line", "W" }).opponent_x2)
+    local small = counts({ "Mar-Ca", "13.05", "line", "W" })
+    assert.same({ -1, -1 }, { small.opponent_x2, small["16.2.2d"] })
     assert.is_nil(counts(HAY).opponent_x2)
   end)
 

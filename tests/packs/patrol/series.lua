@@ -151,7 +151,7 @@ step("game", {
 series({
   root = "game",
   sides = { "red", "blue" },
-  pieces = board.declare({ counters = table_of("units"), fields = { "points" }, concealed = hidden }),
+  pieces = board.declare({ counts = { points = { "points" } }, counters = table_of("units"), fields = { "points" }, concealed = hidden }),
   setup = function(G, scenario)
     G.hits, G.far, G.points = { red = 0, blue = 0 }, scenario.set_up, {}
     for _, row in ipairs(scenario.setup) do

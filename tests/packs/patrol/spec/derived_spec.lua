@@ -155,3 +155,32 @@ it("foes: what is supposed counts as long as it is supposed", function()
   assert.equal(all + 1, supposed)
   assert.equal(all, threat(G, "red"))
 end)
+
+local sums = derived("points of the spec", { "points" }, function(G)
+  asked = asked + 1
+  local sum = 0
+  for _, piece in pairs(G.pieces) do
+    sum = sum + piece.points
+  end
+  return sum
+end)
+
+it("counts of fields: what hangs on one is kept until it is marked, or somebody goes", function()
+  local G = game()
+  local before = sums(G)
+  board.put(G, "RED_A", "0504")
+  board.mark(G, "RED_A", { out = true })
+  assert.equal(before, sums(G))
+  assert.equal(1, asked)
+  board.mark(G, "RED_A", { points = G.pieces.RED_A.points + 2 })
+  assert.equal(before + 2, sums(G))
+  local supposed = board.suppose(G, function()
+    board.mark(G, "RED_A", { points = G.pieces.RED_A.points + 1 })
+    return sums(G)
+  end)
+  assert.equal(before + 3, supposed)
+  assert.equal(before + 2, sums(G))
+  local points = G.pieces.BLUE_A.points
+  board.remove(G, "BLUE_A")
+  assert.equal(before + 2 - points, sums(G))
+end)
