@@ -40,7 +40,7 @@ local function check_march_over(G, side)
   summons.check_end(G, side)
 end
 
-local MAY_END = { attacks = announce.check_owed, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
+local MAY_END = { attacks = announce.check_end, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
 
 action("end", {
   rule = "5.0.0",

@@ -5,6 +5,7 @@ local M = {}
 -- The less a role does, the earlier it stands.
 local ORDER = {
   "end",
+  "ready",
   "halt",
   "stay",
   "no",

@@ -100,16 +100,19 @@ action("bar", {
   end,
 })
 
---- 10.31b: the hex that some in a hex must attack from there; nil: none.
----@param assigned fun(id: string): string?
+--- 10.31b: the hex that some in a hex must attack from there, and one of them who does not; nil: none. Who is held by several attacks one.
+---@param attacks fun(id: string, target: string): boolean
+---@param can fun(id: string, target: string): boolean
 ---@return string? target
-function M.owed(G, side, assigned)
+---@return string? id
+function M.owed(G, side, attacks, can)
   for _, limit in ipairs(G.limits) do
-    if not friends(G, limit.side, side) and lasts(G, limit) then
-      local held = those(own_in(G, side, limit.to), function(id) return (G.pieces[id].strength or 0) > 0 end)
-      local idle = those(held, function(id) return assigned(id) ~= limit.from end)
-      if #idle > 0 then return limit.from, idle[1] end
-    end
+    local over = M.over(G, side, limit.to)
+    local idle = listed(over, limit) and those(own_in(G, side, limit.to), function(id)
+      local does = #those(over, function(one) return attacks(id, one.from) end) > 0
+      return (G.pieces[id].strength or 0) > 0 and not does and can(id, limit.from)
+    end) or {}
+    if #idle > 0 then return limit.from, idle[1] end
   end
 end
 

@@ -1,6 +1,7 @@
 --- 12.0, 12.1 The Combat Phase: attacks are announced, then resolved one by one in the attacker's order.
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
 local board = require("mechanics.board")
+local command = require("rules.06_command")
 local fortress = require("rules.15_fortress")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
@@ -57,6 +58,12 @@ local function taken(G, id)
   end)
 end
 
+--- 6.0c: is a piece in command, by an order or by its own initiative? In a battle of one phase all are.
+local function is_placed(G, id)
+  local piece = G.pieces[id]
+  return G.phase_of ~= nil or piece.host ~= nil or piece.awake ~= nil or command.is_in_command(G, id)
+end
+
 step("attacks", {
   rule = "12.0b",
   actions = { "announce", "assign", "end" },
@@ -64,7 +71,9 @@ step("attacks", {
     G.combat = { assigned = {}, open = {}, fought = {}, crossed = {} }
     board.mark(G, board.which(G, function(piece) return piece.used end), { used = 0 }) -- 12.57d
   end,
-  done = function(G) return #attackers(G, nil, G.phasing) == 0 end,
+  done = function(G)
+    return #those(attackers(G, nil, G.phasing), function(id) return is_placed(G, id) end) == 0
+  end,
 })
 
 action("assign", {
@@ -81,6 +90,7 @@ action("assign", {
     local from, rule = organization.hex(G, id), held.of(G, id)
     target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
+    target:need(is_placed(G, id), "6.0c", "not_in_command", "unit", id)
     local inside = G.pieces[id].inside
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
     target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")
@@ -103,11 +113,20 @@ function M.assigned(G, target)
   return those(keys_of(G.combat.assigned), function(id) return G.pieces[id] and G.combat.assigned[id] == target end) -- 12.17
 end
 
---- 12.12: an enemy stack next to an attacker that nobody attacks.
+--- 10.31b: does a limited zone demand that some of these attack a hex?
+---@return boolean
+function M.compelled(G, ids, target)
+  return #those(ids, function(id)
+    local piece = G.pieces[id]
+    return piece and #those(limited.over(G, piece.side, organization.hex(G, id)), function(limit) return limit.from == target end) > 0
+  end) > 0
+end
+
+--- 12.12: an enemy stack next to an attacker that nobody attacks. Who must attack another one (10.31b) need not leave it for this.
 ---@return string? hex
 local function left_alone(G, side)
-  for id in pairs(G.combat.assigned) do
-    for _, hex in ipairs(M.targets_of(G, side, id)) do
+  for id, target in pairs(G.combat.assigned) do
+    for _, hex in ipairs(M.compelled(G, { id }, target) and {} or M.targets_of(G, side, id)) do
       if #M.assigned(G, hex) == 0 and not outposts.guard(G, side, hex) then return hex end -- 14.26a: no stack
     end
   end
@@ -134,25 +153,46 @@ function M.unconcentrated(G, all)
   end)[1]
 end
 
---- 10.31b: who is halted by a limited zone attacks whose it is.
-function M.check_owed(G, side)
-  local hex, id = limited.owed(G, side, function(each) return G.combat.assigned[each] end)
+--- 12.16: may a piece attack a hex with those who do?
+local function may_join(G, id, target)
+  local ids = M.assigned(G, target)
+  ids[#ids + 1] = id
+  return M.unconcentrated(G, ids) == nil
+end
+
+--- 10.31b: who is halted by a limited zone attacks whose it is, if he can.
+---@param attacks fun(id: string, target: string): boolean
+---@return string? target
+---@return string? id
+local function owed(G, side, attacks)
+  local able = attackers(G, nil, side)
+  return limited.owed(G, side, attacks, function(id, target)
+    return listed(able, id) and is_placed(G, id) and may_join(G, id, target)
+  end)
+end
+
+local function check_announcement(G, side)
+  local owes, who = owed(G, side, function(id, target) return G.combat.assigned[id] == target end)
+  need(not owes, "10.31b", "must_attack_him", "unit", who, "hex", owes)
+  need(next(G.combat.assigned), "12.0a", "nothing_announced")
+  local hex = left_alone(G, side)
+  need(not hex, "12.12", "must_attack_too", "hex", hex)
+  for _, target in ipairs(M.announced(G)) do
+    local id = M.unconcentrated(G, M.assigned(G, target))
+    need(not id, "12.16", "needs_concentration", "unit", id, "hex", target)
+  end
+end
+
+--- 10.31b: nobody who must attack goes without; what is told off is announced, if that can be.
+function M.check_end(G, side)
+  local hex, id = owed(G, side, function(each, target) return G.combat.assigned[each] == target and not holds(check_announcement, G, side) end)
   need(not hex, "10.31b", "must_attack_him", "unit", id, "hex", hex)
 end
 
 action("announce", {
   rule = "12.0b",
   args = {},
-  check = function(G, _, side)
-    M.check_owed(G, side)
-    need(next(G.combat.assigned), "12.0a", "nothing_announced")
-    local hex = left_alone(G, side)
-    need(not hex, "12.12", "must_attack_too", "hex", hex)
-    for _, target in ipairs(M.announced(G)) do
-      local id = M.unconcentrated(G, M.assigned(G, target))
-      need(not id, "12.16", "needs_concentration", "unit", id, "hex", target)
-    end
-  end,
+  check = function(G, _, side) check_announcement(G, side) end,
   apply = function(G)
     G.combat.open = M.announced(G)
     italy.attacked(G, G.phasing) -- 19.11l
@@ -172,15 +212,6 @@ function M.announced(G)
 end
 
 -- Attacks called off ----------------------------------------------------------------------------------
-
---- 10.31b: does a limited zone demand that some of these attack a hex?
----@return boolean
-function M.compelled(G, ids, target)
-  return #those(ids, function(id)
-    local piece = G.pieces[id]
-    return piece and #those(limited.over(G, piece.side, organization.hex(G, id)), function(limit) return limit.from == target end) > 0
-  end) > 0
-end
 
 --- Is an attack on a hex one that may not be made, by all who are there (O24)? 13.27b: the routed may be attacked at any odds.
 local function is_too_weak(G, side, target)

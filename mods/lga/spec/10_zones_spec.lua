@@ -140,6 +140,48 @@ describe("10.2 limited zones of control", function()
     assert.equal(1, #g.state.limits)
   end)
 
+  --- Lannes is halted, and stands in the Combat Phase; `more` puts others there before.
+  local function halted(more)
+    local g, hex = met()
+    g:dice({ 1 })
+    g:act("bar", { leader = "A_MERVELDT" })
+    field.halt(g)
+    more(g, hex)
+    g:act("end")
+    assert.equal("attacks", g:step())
+    return g
+  end
+
+  it("10.31b, 12.12 who must attack one enemy need not see to another beside him", function()
+    local g = halted(function(g, hex)
+      local beside = those(map:neighbors(hex), function(to)
+        return to ~= field.beside(1) and to ~= field.HEX and zones.open(hex, to) and map:distance(to, field.beside(1)) > 1
+      end)
+      g:place("A_INF_1", beside[1], { strength = 3 })
+    end)
+    g:act("assign", { unit = "F_LANNES", target = field.beside(1) })
+    assert.same({}, g:why("announce"))
+    assert.refused(g:why("end"), "10.31b")
+  end)
+
+  it("10.31b, 12.16 another corps in the hex, which may not attack with his, owes nothing", function()
+    local g = halted(function(g, hex)
+      g:place("F_NEY", hex, { order = "march" })
+      g:place("F_INF_13", nil, { chart = "F_NEY", superior = "F_NEY" })
+    end)
+    g:act("assign", { unit = "F_LANNES", target = field.beside(1) })
+    assert.same({}, g:why("announce"))
+  end)
+
+  it("6.0c who is not in command attacks nobody", function()
+    local g = halted(function(g, hex)
+      g:place("F_INF_14", hex, { superior = "F_NEY", strength = 5 })
+      g:place("F_INF_15", hex, { superior = "F_NEY", order = "march", strength = 5 })
+    end)
+    assert.refused(g:why("assign", { unit = "F_INF_14", target = field.beside(1) }), "6.0c")
+    assert.allowed(g:why("assign", { unit = "F_INF_15", target = field.beside(1) }))
+  end)
+
   it("10.31c it holds against all who come into the hex after", function()
     local g, hex = met()
     g:dice({ 1 })

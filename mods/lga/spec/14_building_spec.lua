@@ -194,6 +194,7 @@ describe("14.29 a depot is destroyed", function()
     assert.truthy(#g:why("move", { unit = "A_INF_1" }, "coalition") > 0)
     local to = those(map:neighbors("B3522"), function(hex) return ground.passable("B3522", hex) end)[1]
     place(g, "F_INF_7", to)
+    board.mark(g.state, "A_INF_1", { order = "march" })
     g:act("end")
     field.pass_gates(g)
     g.state.inactive = nil -- 19.11j

@@ -62,9 +62,16 @@ function M.put(g, list)
   board.refresh(g.state)
 end
 
---- Does nothing, but what feeds.
+--- Places all of a side in command.
+function M.place(g, side)
+  local ids = board.which(g.state, function(piece) return piece.side == side end)
+  board.mark(g.state, ids, { order = "march" })
+end
+
+--- Does nothing, but what feeds. All who could march have an order, so that they may attack (6.0c).
 function M.step(g)
   local asked = g:asked()[1]
+  if g:step() == "movement" then M.place(g, asked) end
   if g:step() == "sources" then
     field.feed(g)
   elseif g:step() == "command" then
