@@ -5,8 +5,8 @@ import subprocess
 from common import BINARY, DATA
 
 
-def sim(*args):
-    run = subprocess.run([BINARY, "sim", "lga:austerlitz", "--json", "--data", DATA, *args], capture_output=True, text=True, timeout=500)
+def sim(*args, battle="austerlitz"):
+    run = subprocess.run([BINARY, "sim", "lga:" + battle, "--json", "--data", DATA, *args], capture_output=True, text=True, timeout=500)
     return json.loads(run.stdout)
 
 
@@ -16,3 +16,5 @@ def run_all(tally):
     tally.case("bots: staff routs the French of random", wins.get("coalition", 0) >= 7 and not found["errors"], str(found)[:600])
     found = sim("--games", "2", "--bots", "staff,staff", "--blind")
     tally.case("bots: staff knows nothing that is hidden", not found["errors"], str(found)[:600])
+    found = sim("--games", "1", "--bots", "staff,pass", battle="ulm")
+    tally.case("bots: pass deploys, and the campaign comes to its end", not found["errors"], str(found)[:600])
