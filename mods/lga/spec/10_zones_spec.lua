@@ -148,17 +148,19 @@ describe("10.2 limited zones of control", function()
     field.halt(g)
     more(g, hex)
     g:act("end")
-    assert.equal("attacks", g:step())
     return g
   end
 
   it("10.31b, 12.12 who must attack one enemy need not see to another beside him", function()
+    local other
     local g = halted(function(g, hex)
-      local beside = those(map:neighbors(hex), function(to)
+      other = those(map:neighbors(hex), function(to)
         return to ~= field.beside(1) and to ~= field.HEX and zones.open(hex, to) and map:distance(to, field.beside(1)) > 1
-      end)
-      g:place("A_INF_1", beside[1], { strength = 3 })
+      end)[1]
+      g:place("A_INF_1", other, { strength = 3 })
     end)
+    g:act("assign", { unit = "F_LANNES", target = other })
+    assert.refused(g:why("announce"), "10.31b", "12.12")
     g:act("assign", { unit = "F_LANNES", target = field.beside(1) })
     assert.same({}, g:why("announce"))
     assert.refused(g:why("end"), "10.31b")
@@ -167,19 +169,47 @@ describe("10.2 limited zones of control", function()
   it("10.31b, 12.16 another corps in the hex, which may not attack with his, owes nothing", function()
     local g = halted(function(g, hex)
       g:place("F_NEY", hex, { order = "march" })
-      g:place("F_INF_13", nil, { chart = "F_NEY", superior = "F_NEY" })
+      g:place("F_INF_13", nil, { chart = "F_NEY", superior = "F_NEY", strength = 5 })
     end)
     g:act("assign", { unit = "F_LANNES", target = field.beside(1) })
     assert.same({}, g:why("announce"))
+    g:act("assign", { unit = "F_NEY", target = field.beside(1) })
+    assert.refused(g:why("announce"), "12.16")
+    assert.same({}, g:why("end")) -- it cannot be announced
+  end)
+
+  it("10.31b a single strength point attacks too; who is not in command owes nothing (6.0c)", function()
+    local g = halted(function(g) g:unit("F_INF_11").strength = 1 end)
+    local reason = g:why("end")[1]
+    assert.same({ "10.31b", "F_INF_11" }, { reason.rule, reason.values.unit })
+    g = halted(function(g, hex)
+      board.remove(g.state, "F_INF_11")
+      board.put(g.state, "F_LANNES", field.HEX)
+      g:place("F_INF_14", hex, { superior = "F_NEY", strength = 5 })
+      g:place("F_INF_15", field.HEX, { superior = "F_NEY", strength = 5, order = "march" })
+      g:place("A_INF_1", field.beside(4), { strength = 3 })
+    end)
+    assert.equal("attacks", g:step())
+    assert.same({}, g:why("end"))
   end)
 
   it("6.0c who is not in command attacks nobody", function()
     local g = halted(function(g, hex)
       g:place("F_INF_14", hex, { superior = "F_NEY", strength = 5 })
       g:place("F_INF_15", hex, { superior = "F_NEY", order = "march", strength = 5 })
+      g:place("F_INF_16", hex, { superior = "F_NEY", host = "A", strength = 5 }) -- called to a Concentrate
+      g:place("F_INF_17", hex, { superior = "F_NEY", awake = 0, strength = 5 }) -- by his own initiative
     end)
     assert.refused(g:why("assign", { unit = "F_INF_14", target = field.beside(1) }), "6.0c")
-    assert.allowed(g:why("assign", { unit = "F_INF_15", target = field.beside(1) }))
+    for _, id in ipairs({ "F_INF_15", "F_INF_16", "F_INF_17" }) do
+      assert.allowed(g:why("assign", { unit = id, target = field.beside(1) }))
+    end
+    g = halted(function(g, hex)
+      board.remove(g.state, "F_INF_11")
+      board.remove(g.state, "F_LANNES")
+      g:place("F_INF_14", hex, { superior = "F_NEY", strength = 5 })
+    end)
+    assert.truthy(g:step() ~= "attacks") -- no one is asked
   end)
 
   it("10.31c it holds against all who come into the hex after", function()
