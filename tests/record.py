@@ -27,8 +27,9 @@ def played(scenario, seed, bots):
 
 
 def name_of(scenario, over):
-    words = [scenario.split(":")[1], over["winner"]]
-    return "_".join(words + ([over["level"]] if over["level"] != over["winner"] else []))
+    """A level that names its winner needs no more."""
+    ends = [over["level"]] if over["level"].startswith(over["winner"]) else [over["winner"], over["level"]]
+    return "_".join([scenario.split(":")[1], *ends])
 
 
 def main():
