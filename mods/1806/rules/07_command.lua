@@ -275,16 +275,22 @@ local function points_left(f)
   return list
 end
 
+--- Has no Commander anything left to hand out?
+local function is_allocated(G, f)
+  for _, leader in ipairs(f.leaders) do
+    if can_command(G, f, leader) then return false end
+  end
+  return true
+end
+
 step("allocation", {
   rule = "7.11a",
   actions = { "command", "end" },
-  enter = begin_allocation,
-  done = function(G, f)
-    for _, leader in ipairs(f.leaders) do
-      if can_command(G, f, leader) then return false end
-    end
-    return true
+  enter = function(G, f)
+    begin_allocation(G, f)
+    if is_allocated(G, f) then barrier() end -- no one is asked: the other side's end of its turn shows where the markers lie
   end,
+  done = is_allocated,
   leave = place_markers,
   values = function(_, f) return { left = points_left(f) } end,
 })
