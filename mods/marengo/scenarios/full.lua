@@ -8,11 +8,11 @@
   year = 1800,
   set_up = "full", -- 31.4c
   orders = "full", -- 31.4d
-  reinforcements = "full", -- 31.5a, 31.5b, 31.5c
+  reinforcements = "full", -- 31.4e, 31.5a, 31.5b, 31.5c
   events = "marengo",
   victory = "full", -- 31.6b, 31.6c, 31.6d
   track = "marengo",
-  army = { austrian = "Melas" }, -- 31.4e
+  army = { austrian = "Melas" },
   start = { day = 14, part = "09:00", turn = 1 },
   turns = 24, -- 31.4b
   special = { "footbridge", "gate", "exit", "sale", "wing" }, -- 31.8

@@ -12,7 +12,7 @@
   events = "marengo",
   victory = "morning", -- 31.6b, 31.6c
   track = "marengo",
-  army = { austrian = "Melas" }, -- 31.4e
+  army = { austrian = "Melas" },
   start = { day = 14, part = "09:00", turn = 1 },
   turns = 10, -- 31.4a
   special = { "footbridge", "gate", "wing" }, -- 31.8
