@@ -525,29 +525,29 @@ static lua_Integer add_under(lua_State *L, const Board *board, int ids, int top,
   return count;
 }
 
-static int l_under(lua_State *L) {  // b:under(id) -> {ids}
+/// Pushes a list of a piece and those under it, and if so asked of those that lie below it in its
+/// place, and those under them.
+static int push_under(lua_State *L, int top, bool whole_place) {
   const BoardObject *self = lua_touserdata(L, 1);
-  int piece = check_piece(L, 2);
-  note_far(lua_touserdata(L, 1), EVERYWHERE);
-  lua_getiuservalue(L, 1, SLOT_IDS);
-  int ids = lua_gettop(L);
-  lua_newtable(L);
-  add_under(L, self->board, ids, piece, 0);
-  return 1;
-}
-
-static int l_here(lua_State *L) {  // b:here(place) -> {ids}
-  const BoardObject *self = lua_touserdata(L, 1);
-  BoardPlace place = check_place(L, 2);
   note_far(lua_touserdata(L, 1), EVERYWHERE);
   lua_getiuservalue(L, 1, SLOT_IDS);
   int ids = lua_gettop(L);
   lua_newtable(L);
   lua_Integer count = 0;
-  int each = board_top(self->board, place);
-  for (; each != BOARD_NOBODY; each = board_below(self->board, each))
+  for (int each = top; each != BOARD_NOBODY; each = board_below(self->board, each)) {
     count = add_under(L, self->board, ids, each, count);
+    if (!whole_place) break;
+  }
   return 1;
+}
+
+static int l_under(lua_State *L) {  // b:under(id) -> {ids}
+  return push_under(L, check_piece(L, 2), false);
+}
+
+static int l_here(lua_State *L) {  // b:here(place) -> {ids}
+  const BoardObject *self = lua_touserdata(L, 1);
+  return push_under(L, board_top(self->board, check_place(L, 2)), true);
 }
 
 static int l_leads(lua_State *L) {  // b:leads(hex) -> {ids}
@@ -746,8 +746,8 @@ static const ApiFunction methods[] = {
   { "stamp", "side?:string", "integer",
     "A number that differs whenever the pieces (of a side) do: for comparing alone.", "1", true,
     l_stamp },
-  { "stamp_foes", "side:string", "integer", "The stamp of the pieces of the enemies of a side.", "1",
-    true, l_stamp_foes },
+  { "stamp_foes", "side:string", "integer", "The stamp of the pieces of the enemies of a side.",
+    "1", true, l_stamp_foes },
   { "stamp_without", "ids:string[]", "integer", "The stamp of all pieces but these.", "1", true,
     l_stamp_without },
   { "stamp_places", "", "integer",
@@ -779,8 +779,8 @@ static const ApiFunction methods[] = {
     true, l_stack_at },
   { "chart", "id:string", "string[]", "The pieces that are with a piece.", "1", true, l_chart },
   { "under", "id:string", "string[]",
-    "A piece, those that are with it, and with them, each after the one that it is with.", "1", true,
-    l_under },
+    "A piece, those that are with it, and with them, each after the one that it is with.", "1",
+    true, l_under },
   { "here", "place:hex|table", "string[]",
     "The pieces in a place and those under them, each after the one that it is with.", "1", true,
     l_here },
