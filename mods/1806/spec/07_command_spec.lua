@@ -187,6 +187,18 @@ describe("7.11 Command points", function()
     assert.falsy(asked("N2940"))
   end)
 
+  it("7.11e markers that lie at once, as the other side's turn ends, are a reveal to it; not where a Commander is asked first", function()
+    for unit_at, stop in pairs({ N2954 = "undo_side", N2940 = "undo_reveal" }) do
+      local g = board.cleared(spec, { { "LF_NAPOLEON", "N2954" }, { "F_SUCHET", unit_at }, { "LP_BRUNSWICK", "N2236" } })
+      g:goto_step("command_movement", "prussian")
+      g.state.turn = 29
+      while g:asked()[1] == "prussian" do
+        g:act("end")
+      end
+      assert.equal(stop, g.game.stop)
+    end
+  end)
+
   it("7.11a a Commander does not command the enemy, however near", function()
     local g = allocation("french", { { "LF_NAPOLEON", "N2954" }, { "F_GUDIN", "N2954" } })
     g:place("P_ORANIEN", "N2953", { shown = true })

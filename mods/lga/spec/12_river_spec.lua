@@ -283,7 +283,9 @@ describe("12.92 restrictions", function()
     for _, way in ipairs({ "withdraw", "hold_crossing", "leave_crossing", "hold_hex" }) do
       assert.allowed(g:why("crossing", { way = way }))
     end
+    now(g).withdrawing = true -- as if the first choice had been to go
     g:act("crossing", { way = "hold_hex" })
+    assert.falsy(now(g).withdrawing)
     g:act("corps", { corps = 1 })
     g:act("allow", { corps = 1 })
     assert.equal("deployment", g:step())
