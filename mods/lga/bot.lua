@@ -52,7 +52,7 @@
     shut_in = { role = "no", piece = "unit" },
     come_out = { role = "no", piece = "unit" },
     take_shelter = { role = "no", piece = "unit" },
-    tell_off = { role = "invest", piece = "unit", hex = "target" },
+    tell_off = { role = "no", piece = "unit", hex = "target" },
     besiege = { role = "yes", hex = "target" },
     storm = { role = "no", hex = "target" },
     trade = { role = "yes" },

@@ -54,7 +54,6 @@
               "assign", -- somebody is to attack
               "announce", -- the attacks are complete
               "feed", -- a force lives off a place
-              "invest", -- somebody is to shut in a fortress
               "front", -- goes into line
               "reserve", -- comes out of it
               "ready", -- the line is complete

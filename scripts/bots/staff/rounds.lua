@@ -57,9 +57,9 @@ end
 --- Who was put into line, and who is to attack, is known as long as it is asked for that alone.
 local function keep_placed(context)
   local memory, id = context.memory, context.prompt().id
-  if memory.last_prompt ~= id then memory.lines, memory.attacks, memory.tables = deploy.fresh(), nil, nil
-    memory.owed, memory.attacking = nil, nil end
-  memory.last_prompt = id
+  if memory.last_prompt == id then return end
+  memory.last_prompt, memory.lines = id, deploy.fresh()
+  memory.attacks, memory.tables, memory.owed, memory.attacking = nil, nil, nil, nil
 end
 
 --- Who attacks whom, and all that must be attacked too; else no attack.
