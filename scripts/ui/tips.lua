@@ -11,7 +11,7 @@ local host -- { pointer, show, hide }: where tips are shown
 
 --- Says where the tips are shown, and whose pointer they follow.
 ---@param given table { pointer = {x, y}, show = fun(s: Sheet), hide = fun(s: Sheet) }
-function M.at_home(given) host = given end
+function M.attach(given) host = given end
 
 function M.close()
   if tip.sheet then host.hide(tip.sheet) end

@@ -500,7 +500,7 @@ function M.report()
   }
 end
 
-tips.at_home({ pointer = pointer, show = M.show, hide = M.hide })
+tips.attach({ pointer = pointer, show = M.show, hide = M.hide })
 
 --- The pointer's last place.
 function M.pointer() return pointer.x, pointer.y end

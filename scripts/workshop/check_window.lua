@@ -179,7 +179,19 @@ local function judge_played_maps(context, ui, faults)
   end
 end
 
---- Names of verbs, steps and queries that ui.lua refers to.
+local ARGUMENTS = { "carries", "lifts", "onto", "ring" } -- of a verb's look: each names an argument of the verb
+
+--- The names of an action's arguments.
+---@return table<string, boolean>
+local function arguments_of(action)
+  local known = {}
+  for _, arg in ipairs(action and action.args or {}) do
+    known[arg[1] or arg.name] = true
+  end
+  return known
+end
+
+--- Names of verbs, their arguments, steps and queries that ui.lua refers to.
 local function judge_names(context, entry, texts, faults)
   local series, ui = context.series, entry.value
   local function check(what, name, known, path)
@@ -187,8 +199,11 @@ local function judge_names(context, entry, texts, faults)
       faults[#faults + 1] = fault.row(entry.path, line_of(entry.lines, path), fault.unknown(what, name, known))
     end
   end
-  for verb in pairs(ui.verbs or {}) do
+  for verb, look in pairs(ui.verbs or {}) do
     check("action", verb, series.actions, { "verbs", verb })
+    for _, field in ipairs(series.actions[verb] and type(look) == "table" and ARGUMENTS or {}) do
+      check("argument", look[field], arguments_of(series.actions[verb]), { "verbs", verb, field })
+    end
   end
   for step in pairs(ui.opens or {}) do
     check("step", step, series.steps, { "opens", step })

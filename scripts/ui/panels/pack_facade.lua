@@ -131,6 +131,7 @@ end
 --- A row of counters by their ids; a click does what one in a box can do, else shows where one stands. They can be carried to a box
 --- (`carries` of a verb); `options.onto`: whose box theirs is.
 local function add_counters(panel, game, s, count)
+  local able = carrying.able(game)
   function panel.counters(ids, options)
     local onto = options and options.onto and say(count, options.onto)
     local list = {}
@@ -141,7 +142,7 @@ local function add_counters(panel, game, s, count)
       local show = hex and game.map:is_hex(hex) and function() game:show_hex(hex) end or nil
       local box = game.table:position().boxed[id]
       local press = box and function(e) boxes.pressed(game, box, piece, e) end
-      local carry = carrying.can_carry(game, id) and function(to) carrying.drop(game, id, to) end or nil
+      local carry = able[id] and function(to) carrying.drop(game, id, to) end or nil
       if piece then list[#list + 1] = { piece = piece, tip = piece.name, on = press or show, carry = carry, onto = onto } end
     end
     parts.counters(game, s, list, 40)
