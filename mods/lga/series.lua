@@ -56,7 +56,11 @@ series({
   sides = { "french", "coalition" },
   pieces = board.declare({
     counters = pieces.counters,
-    counts = { chain = { "leaderless", "rank", "superior", "transfer" } },
+    counts = {
+      chain = { "leaderless", "rank", "superior", "transfer" },
+      letters = { "host", "letter" },
+      strengths = { "strength", "unseen" },
+    },
     put = pieces.put,
     boxes = pieces.boxes,
     show = pieces.show,

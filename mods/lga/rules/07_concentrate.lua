@@ -14,10 +14,14 @@ local M = {}
 --- The letter that a piece comes for: one that it was given, else the one that it has given (7.41c).
 function M.letter(piece) return piece.letter or piece.host end
 
+local lettered = derived("who has a letter", { "letters" }, function(G, side, letter)
+  return board.which(G, function(piece) return M.letter(piece) == letter end, side)
+end)
+
 --- Whom a letter calls, and who gave it.
 ---@return string[]
 local function called(G, side, letter)
-  return board.which(G, function(piece, id) return M.letter(piece) == letter and organization.hex(G, id) end, side)
+  return those(lettered(G, side, letter), function(id) return organization.hex(G, id) end)
 end
 
 local function goal_of(G, side, id)
@@ -77,17 +81,22 @@ action("concentrate", {
   end,
 })
 
---- 7.42: may a piece march now, for those of a letter under way? 7.41a: its own has its hex.
-function M.check_turn(G, _, id)
-  local piece = G.pieces[id]
-  local list = waiting(G, piece.side)
-  need(#list == 0 or listed(list, id), "7.42", "others_first")
-  need(not M.letter(piece) or goal_of(G, piece.side, id), "7.41a", "no_goal_yet", "unit", id)
+--- 7.42: which of some may march now, for those of a letter under way? 7.41a: their own has its hex.
+---@param unit Candidates
+function M.need_turn(G, side, unit)
+  local list = waiting(G, side)
+  unit:need(#list == 0 or unit:those(function(id) return listed(list, id) end), "7.42", "others_first")
+  local function called_there(id) return not M.letter(G.pieces[id]) or goal_of(G, side, id) end
+  unit:need(unit:those(called_there), "7.41a", "no_goal_yet", "unit", function(id) return id end)
 end
+
+--- 7.41b: who of a letter under way is left; nil: nobody.
+---@return string? id
+function M.left(G, side) return waiting(G, side)[1] end
 
 --- 7.41b: nobody of a letter under way is left.
 function M.check_end(G, side)
-  local id = waiting(G, side)[1]
+  local id = M.left(G, side)
   need(not id, "7.41b", "must_march_too", "unit", id)
 end
 

@@ -46,31 +46,45 @@ step("movement", {
 })
 
 --- The pieces of a side that are there.
-local function ready(G, _, side)
+---@return string[]
+M.present = derived("who is on the map", { "chain", "places" }, function(G, side)
   return board.which(G, function(_, id) return organization.hex(G, id) ~= nil end, side)
-end
+end)
 
---- May a piece set out, for itself or (`with`) with others?
+local marchers = derived("who may march for himself", { "chain" }, function(G, side)
+  local set = {}
+  for _, id in ipairs(board.which(G, { side = side })) do
+    set[id] = pieces.rank(G, id) > 0 or pieces.is_train(id) or nil
+  end
+  return set
+end)
+
+local function itself(id) return id end
+
+--- Which of some may set out, each for itself or (`with`) with others?
+---@param unit Candidates
 ---@param with string[]? Those who stand for them.
-function M.check_going(G, f, id, with)
-  local piece = G.pieces[id]
-  italy.check_active(G, piece.side)
-  need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
-  need(not piece.moved, "8.0a", "has_moved", "unit", id)
-  need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
-  held.check(G, id) -- 19.12n
-  need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
-  need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
-  need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")
-  concentrate.check_turn(G, f, id) -- 7.42
-  local rides = f.step == "skirmishes" and organization.hex(G, id) and not piece.moved and not piece.routed
-  if rides then horse.check(G, horse.march_of(G, with or { id })) end -- 8.0a
+function M.need_going(G, f, side, unit, with)
+  italy.need_active(G, side, unit)
+  unit:need(unit:among(marchers(G, side)), "8.0b", "marches_with_leader", "unit", itself)
+  unit:need(~unit:with(G.pieces, "moved"), "8.0a", "has_moved", "unit", itself)
+  unit:need(~unit:with(G.pieces, "routed"), "13.26b", "is_routed_now", "unit", itself)
+  held.need_free(G, unit) -- 19.12n
+  unit:need(unit:those(function(id) return not fortress.is_besieged(G, id) end), "15.57a", "is_besieged", "unit", itself)
+  unit:need(unit:those(function(id) return allowance.may_go(G, id) end), "6.0c", "no_order", "unit", itself)
+  local stirred = function(id) return G.pieces[id].bestirred or pieces.is_train(id) end
+  unit:need(not f.trying or unit:those(stirred), "8.26", "tried_already")
+  concentrate.need_turn(G, side, unit) -- 7.42
+  if f.step ~= "skirmishes" then return end
+  local still = ~(unit:with(G.pieces, "moved") | unit:with(G.pieces, "routed"))
+  unit:each(still, function(id) horse.check(G, horse.march_of(G, with or { id })) end) -- 8.0a
 end
 
 action("move", {
   rule = "8.25",
-  args = { { "unit", "piece", ready } },
-  check = function(G, f, _, id) M.check_going(G, f, id) end,
+  args = { { "unit", "piece" } },
+  candidates = function(G, _, side) return M.present(G, side) end,
+  check = M.need_going,
   apply = function(G, f, _, id)
     f.marching = true -- 14.24
     push(G, "moving", horse.march_of(G, { id }))
@@ -99,7 +113,7 @@ action("with", { -- 8.24
     need(pieces.alike(G, id, f.force[1]), "19.13w", "marches_apart", "unit", id)
     local force = copy_of(f.force)
     force[#force + 1] = id
-    M.check_going(G, horse.phase(G) or within(G, "movement"), id, force)
+    M.need_going(G, horse.phase(G) or within(G, "movement"), G.pieces[id].side, one_candidate(id), force)
     local all = allowance.going(G, f)
     table.move({ id }, 1, 1, #all + 1, all)
     local one = #keys_of(stacking.corps_of(G, all)) <= 1 or stacking.one_letter(G, all)

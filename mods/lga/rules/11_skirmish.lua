@@ -43,11 +43,9 @@ end
 --- Is there anything for a side to do?
 local function is_idle(G, f)
   local side = G.phasing
-  for _, id in ipairs(board.which(G, { side = side })) do
-    if (G.pieces[id].awake or 0) > 0 or holds(movement.check_going, G, f, id) then return false end
-    if initiative.is_below_army(G, side, id) and holds(initiative.check_try, G, f, side, id) then return false end
-  end
-  return true
+  if board.any(G, function(piece) return (piece.awake or 0) > 0 end, side) then return false end
+  if any_candidate(movement.present(G, side), function(unit) movement.need_going(G, f, side, unit) end) then return false end
+  return not any_candidate(initiative.below_army(G, side), function(unit) initiative.need_try(G, f, side, unit) end)
 end
 
 step("skirmishes", {

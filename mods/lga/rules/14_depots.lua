@@ -42,7 +42,7 @@ M.power_of = trains.power_of
 local function side_of(G, power) return G.nations[power] end
 
 --- SP by side and hex.
-local strengths = derived("strengths by hex", { "board" }, function(G)
+local strengths = derived("strengths by hex", { "places", "strengths" }, function(G)
   local by = {}
   for _, side in ipairs(sides_of(G)) do
     by[side] = {}

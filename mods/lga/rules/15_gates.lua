@@ -8,13 +8,17 @@ local pieces = require("rules.03_pieces")
 local map = map_of()
 local FAR, NEXT = 13, 1 -- whoever marches makes no more than 12 MP in a phase, and reaches the next hex
 
+local near_walls = derived("who is at a fortress", { "chain", "places" }, function(G, side)
+  return board.which(G, function(_, id)
+    local hex = organization.hex(G, id)
+    return hex and fortress.class(hex) ~= nil
+  end, side)
+end)
+
 --- The pieces of a side in the hex of a fortress, inside or not.
 local function at_walls(inside)
   return function(G, _, side)
-    return board.which(G, function(piece, id)
-      local hex = (piece.inside or false) == inside and not piece.routed and organization.hex(G, id)
-      return hex and fortress.class(hex) ~= nil
-    end, side)
+    return those(near_walls(G, side), function(id) return (G.pieces[id].inside or false) == inside and not G.pieces[id].routed end)
   end
 end
 

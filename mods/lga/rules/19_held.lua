@@ -28,6 +28,12 @@ function M.check(G, id)
   need(not rule, rule or "19.12n", "is_held", "unit", id)
 end
 
+--- Which of some may march?
+---@param unit Candidates
+function M.need_free(G, unit)
+  unit:refuse(unit:those(function(id) return M.of(G, id) end), function(id) M.check(G, id) end)
+end
+
 --- 19.12n, 19.13p: may a leader give orders?
 function M.check_orders(G, by)
   local rule = M.of(G, by)

@@ -457,6 +457,7 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     local g = ride({ [US] = {}, F_LANNES = { "F_INF_11" } }, { [FOE] = 2 }, { order = false })
     assert.equal("skirmishes", g:step())
     assert.equal("6.55", why(g, "try", { unit = "F_LANNES" }))
+    assert.equal("F_LANNES", g:why("try", { unit = "F_LANNES" })[1].values.unit)
     g:dice({ 6 })
     g:act("try", { unit = US })
     if g:step() == "skirmishes" then
@@ -465,6 +466,13 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     end
     assert.equal("movement", g:step())
     assert.is_nil(why(g, "try", { unit = US }))
+  end)
+
+  it("6.55, 11.0c where nobody is near enough for a skirmish nobody tries", function()
+    local g = ride({ [US] = {} }, { [FOE] = 2 }, { order = false })
+    assert.is_nil(why(g, "try", { unit = US }))
+    board.put(g.state, FOE, "B5810")
+    assert.equal("11.0c", why(g, "try", { unit = US }))
   end)
 
   it("6.55 who came into command rides by his order", function()
