@@ -63,9 +63,9 @@
               "hunt", -- goes after the routed
               "senior", -- a leader who is lost, or follows
               "kind", -- which order it is
-              "invest", -- somebody is told off against a fortress
-              "besiege", -- who is told off lays siege to it
-              "storm", -- or storms it
+              "invest", -- somebody is sent against a fortress
+              "besiege", -- those lay siege to it
+              "storm", -- or storm it
               -- Where brigades march, fire and charge on their own:
               "release", -- light troops come out of a unit
               "take_in", -- and go back
