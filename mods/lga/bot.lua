@@ -52,9 +52,9 @@
     shut_in = { role = "no", piece = "unit" },
     come_out = { role = "no", piece = "unit" },
     take_shelter = { role = "no", piece = "unit" },
-    tell_off = { role = "no", piece = "unit", hex = "target" },
-    besiege = { role = "yes", hex = "target" },
-    storm = { role = "no", hex = "target" },
+    tell_off = { role = "invest", piece = "unit", hex = "target" },
+    besiege = { role = "besiege", hex = "target" },
+    storm = { role = "storm", hex = "target" },
     trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
     sink = { role = "no", piece = "unit" },
@@ -85,6 +85,7 @@
     joint = { "corps", "army", "supreme" }, -- 12.16
     together = "concentrated", -- 12.16
     unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
+    siege = { enough = 100, storm = 600, seek = 200 }, -- 15.51c, 15.41, 18.2b
     march = {
       step = "movement",
       order = "march",

@@ -1,12 +1,13 @@
 --- What bots ask beside the rules: the ground, what is printed and set up, what marches cost by the ground alone.
 local announce = require("rules.12_announce")
 local ground = require("rules.08_ground")
+local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 local setup = require("rules.19_setup")
 
 local map, counters = map_of(), pieces.counters
-local FAR = 60 -- MP
+local FAR = 60 -- MP: beyond, a way is none
 local OPEN, RIVER, EACH = 100, 150, 10 -- per cent; for each point that ground adds for its defender
 local M = {}
 
@@ -52,13 +53,12 @@ function M.counters(G, _, scenario)
   return list
 end
 
-local costs_to = derived("costs to a hex", { "map" }, function(_, hex)
-  local list = {}
-  for _, row in ipairs(ground.profile:range(hex, FAR)) do
-    list[row.hex] = row.cost
-  end
-  return list
+--- The ground as a profile on which each step costs what the step the other way does; bridges are laid and taken up.
+local backward = derived("steps turned around", { "map" }, function()
+  return paths.stepped(map, function(to, from) return ground.cost(from, to) end)
 end)
+
+local costs_to = derived("costs to a hex", { "map" }, function(G, hex) return backward(G):costs(hex, FAR) end)
 
 --- What it costs an own piece to come to `to` from anywhere by the ground alone, MP.
 ---@return table<string, integer>? costs
