@@ -67,7 +67,7 @@ end)
 
 --- How far from a hex the nearest of the hexes is out of which a side could attack anybody; nil: there is none.
 ---@return integer?
-local nearest = derived("the nearest skirmish", { "foes", "map" }, function(G, side, from)
+M.nearest = derived("the nearest skirmish", { "foes", "map" }, function(G, side, from)
   local least
   for hex in pairs(around(G, side)) do
     local far = map:distance(from, hex)
@@ -82,7 +82,7 @@ end)
 ---@param opts_of fun(): table Of paths.Profile.
 ---@return boolean
 function M.in_reach(G, side, from, left, opts_of)
-  if (nearest(G, side, from) or left) > left - ATTACK then return false end -- no step costs less than one
+  if (M.nearest(G, side, from) or left) > left - ATTACK then return false end -- no step costs less than one
   local ways = doors(G, side)
   if #ways == 0 or listed(ways, from) then return #ways > 0 end
   local costs = ground.profile:costs(from, left - ATTACK, opts_of())

@@ -63,14 +63,14 @@ local function other(G)
   return those(sides_of(G), function(side) return not friends(G, side, G.phasing) end)[1]
 end
 
---- How far from a hex the nearest enemies of a side are; nil: there are none.
+--- How far from a hex the nearest enemies of a side are, as far as it sees them: a leader may have troops or none (3.33); nil: there
+--- are none.
 ---@return integer?
 local nearest = derived("the nearest enemy", { "foes" }, function(G, side, hex)
   local least
-  for _, id in ipairs(board.which(G, function(piece, id) return pieces.arm(id) and not friends(G, piece.side, side) end)) do
-    local at = organization.hex(G, id)
-    local far = at and map:distance(at, hex)
-    if far and (not least or far < least) then least = far end
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and not pieces.is_train(id) and pieces.opposes(G, id, side) end)) do
+    local far = map:distance(G.pieces[id].hex, hex)
+    if not least or far < least then least = far end
   end
   return least
 end)
