@@ -74,6 +74,10 @@
       french = { objectives = { { hex = "B3609", worth = 20 }, { hex = "B5208", worth = 60 }, { hex = "B3922", worth = 15 } } },
       coalition = { objectives = { { hex = "B3609", worth = 10 }, { hex = "B5208", worth = 30 }, { hex = "B3324", worth = 10 } } },
     },
+    waterloo = { -- Brussels, Namur; Charleroi
+      french = { objectives = { { hex = "A1229", worth = 30 }, { hex = "A1331", worth = 20 } } },
+      coalition = { objectives = { { hex = "A1230", worth = 30 } } },
+    },
   },
   rounds = {
     attack = 80,

@@ -48,5 +48,13 @@
       title = "A reserve of the Allies at Austerlitz",
       text = "The Coalition may hold back a third of its strength points, whoever they are under.",
     },
+    {
+      id = "short_force_march",
+      rule = "19.7k",
+      kind = "boolean",
+      default = false,
+      title = "Short Force Marches at Waterloo",
+      text = "In an impulse the die of a Force March brings one movement point at most.",
+    },
   },
 }

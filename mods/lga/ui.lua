@@ -14,6 +14,7 @@
     italy = { "B3324", "B3922" },
     ulm = { "B2408", "B3609" },
     ["1805"] = { "B2308", "B5402" },
+    waterloo = { "A1128", "A1433" },
   },
   -- Chapters of the rules, in our words.
   chapters = {

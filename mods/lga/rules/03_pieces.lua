@@ -8,7 +8,8 @@ local organization = require("mechanics.organization")
 local counters, ranks = table_of("counters"), table_of("ranks").by
 local armies = {}
 for _, row in ipairs(table_of("charts")) do
-  if row.chart == "1805" then armies[row.piece] = row.army end
+  armies[row.chart] = armies[row.chart] or {}
+  armies[row.chart][row.piece] = row.army
 end
 local trains = {} -- 3.24
 for _, row in ipairs(counters.list) do
@@ -150,9 +151,9 @@ function M.is_below(G, id, leader) return below(G, leader)[id] ~= nil end
 ---@return string[]
 M.below = derived("all below a leader", { "chain" }, function(G, leader) return keys_of(below(G, leader)) end)
 
---- The army of a piece as the charts of 1805 print it.
+--- The army of a piece as the charts of the scenario print it.
 ---@return string?
-function M.army(id) return armies[id] end
+function M.army(G, id) return armies[G.chart][id] end
 
 --- 19.11o, 19.13zb: the leader all of whose men are one corps, over a piece.
 local function whole(G, id)

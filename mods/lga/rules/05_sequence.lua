@@ -16,19 +16,32 @@ step("game", {
       return finish(G)
     end
     f.played = true
-    push(G, G.phase_of and "single_phase" or "weeks") -- 19.11A.e
+    push(G, G.phase_of and "single_phase" or G.special.impulses and "impulses" or "weeks") -- 19.11A.e
   end,
 })
+
+--- 5.0.13: is there another turn?
+local function begins_again(G)
+  if not next_turn(G, "5.0.13") then return false end
+  bridges.refresh(G) -- 17.31b
+  return true
+end
+
+--- 5.0.7, 5.0.8: the First Player, then the Second.
+local function in_order(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end
 
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
   steps = { "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
-  again = function(G)
-    if not next_turn(G, "5.0.13") then return false end
-    bridges.refresh(G) -- 17.31b
-    return true
-  end,
+  again = begins_again,
+})
+
+--- 19.7j: an impulse is a week without Skirmish and Supply Phases.
+step("impulses", {
+  rule = "19.7j",
+  steps = { "command", "initiative", "weather", "impulse_turns", "siege_phase", "rally" },
+  again = begins_again,
 })
 
 step("single_phase", {
@@ -37,11 +50,11 @@ step("single_phase", {
   enter = function(G) G.phasing = G.phase_of end,
 })
 
---- 5.0.2: a die says who is the First Player.
+--- 5.0.2: a die says who is the First Player; 19.7g: or nothing but the scenario.
 step("initiative", {
   rule = "5.0.2",
   run = function(G)
-    local french = roll(G, "initiative", DIE, "5.0.2", "initiative", "most", G.french_die) <= G.french_die
+    local french = G.french_die >= DIE or roll(G, "initiative", DIE, "5.0.2", "initiative", "most", G.french_die) <= G.french_die
     G.first = french and "french" or "coalition"
     log("5.0.2", "first_player", "side", G.first)
     finish(G)
@@ -62,8 +75,14 @@ step("weather", {
 --- 5.0.4 to 5.0.9: the First Player, then the Second.
 step("player_turns", {
   rule = "5.0.4",
-  each = function(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end, -- 5.0.7, 5.0.8
+  each = in_order,
   steps = { "arrivals", "watch", "skirmishes", "watch", "movement", "second_march", "relief", "combat" },
+})
+
+step("impulse_turns", {
+  rule = "19.7j",
+  each = in_order,
+  steps = { "watch", "movement", "relief", "combat" },
 })
 
 step("combat", { -- 5.0.9

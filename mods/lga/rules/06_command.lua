@@ -49,7 +49,7 @@ function M.is_senior(G, id) return SENIOR[pieces.role(G, id) or ""] or false end
 --- 19.13za: the army leaders of its power who may command a piece of its Army of the Reserve.
 local function reserve_leaders(G, id)
   local set, army = {}, G.special.reserve_army
-  if not army or pieces.army(id) ~= army then return set end
+  if not army or pieces.army(G, id) ~= army then return set end
   for each in pairs(G.command) do
     local own = G.pieces[each] and pieces.counters.by[each].nation == pieces.counters.by[id].nation
     if own and each ~= id then set[each] = true end
@@ -70,12 +70,30 @@ M.leaders_of = derived("who may order a piece", { "chain" }, function(G, id)
   for each in pairs(reserve_leaders(G, id)) do
     if not listed(list, each) then list[#list + 1] = each end
   end
-  for _, each in ipairs(G.supreme) do
+  for _, each in ipairs(G.special.own_armies and {} or G.supreme) do -- 19.7d
     if G.pieces[each] and G.pieces[each].side == G.pieces[id].side and not listed(list, each) then list[#list + 1] = each end
   end
   table.sort(list)
   return list
 end)
+
+--- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.7d: not over others' men.
+---@return boolean
+function M.is_over_all(G, by) return pieces.role(G, by) == "supreme" and not G.special.own_armies end
+
+--- The highest above a piece, or it itself.
+local function top_of(G, id)
+  local above = pieces.superior(G, id)
+  return above and top_of(G, above) or id
+end
+
+--- 19.7d: is a letter in use by the commander of another army of the side?
+---@return boolean
+function M.is_taken(G, by, letter)
+  if not G.special.own_armies then return false end
+  local own = top_of(G, by)
+  return board.any(G, function(piece, id) return piece.side == G.pieces[by].side and piece.host == letter and top_of(G, id) ~= own end)
+end
 
 --- 6.12b, 6.42: is a piece with one of its seniors in one hex, or with its own superior?
 local is_near = derived("who is with a senior", { "stack", "chain" }, function(G, id)

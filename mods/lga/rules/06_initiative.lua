@@ -5,6 +5,7 @@ local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
 local held = require("rules.19_held")
 local horse = require("rules.11_horse")
+local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -98,6 +99,7 @@ action("bestir", {
     local piece = G.pieces[id]
     if TASKS[kind] then
       need(corps, "6.54", "no_double")
+      need(kind ~= "build" or not G.special.supplied, "19.7c", "no_depots_here")
       need(not piece.task, "6.53c", "has_task", "unit", id)
     else
       need(not piece.order, "6.53a", "has_order", "unit", id)
@@ -105,6 +107,7 @@ action("bestir", {
     held.check(G, id)
     need(not corps or command.reaches(G, by, id), "6.53d", "no_command_path", "unit", id, "leader", by)
     if kind ~= "double" then return end
+    impulses.check_double(G)
     local french = pieces.counters.by[by].nation == "french"
     need(corps and french, corps and "7.32" or "6.54", corps and "french_alone" or "no_double")
   end,

@@ -33,7 +33,7 @@ end
 local function most_of(G, id)
   local order = allowance.order(G, id)
   if order == "march" or order == "none" then return allowance.of(G, id) end
-  return allowance.of(G, id) * (order == "double" and 2 or 1) + allowance.FORCED
+  return allowance.of(G, id) * (order == "double" and 2 or 1) + allowance.most_forced(G)
 end
 
 --- 7.41a: the hexes that all of a letter could reach, were there no enemy.

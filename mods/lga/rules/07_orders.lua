@@ -6,6 +6,7 @@ local board = require("mechanics.board")
 local command = require("rules.06_command")
 local divided = require("rules.19_command")
 local held = require("rules.19_held")
+local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -57,6 +58,7 @@ local function is_french(id) return counters.by[id].nation == "french" end
 
 --- 7.32, 7.33, 7.36a: what forbids a Double Force March.
 local function may_double(G, by, id)
+  impulses.check_double(G)
   need(is_french(by) and is_french(id), "7.32", "french_alone")
   need(not G.pieces[id].unsupplied, "7.33", "is_unsupplied", "unit", id)
   need(has_foot(G, id), "7.36a", "horse_alone", "unit", id)
@@ -70,6 +72,7 @@ local function check_kind(G, by, id, kind)
   need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
   if LETTERS[kind] then
     need(not divided.is_free(G, piece.side), "19.12m", "no_concentrate_yet")
+    need(not command.is_taken(G, by, kind), "19.7d", "letter_of_others")
     need(not piece.letter, "7.44", "has_letter", "unit", id)
     local host = G.pieces[by]
     need((host.letter or kind) == kind, "7.41c", "is_called_elsewhere", "unit", by)
@@ -77,6 +80,7 @@ local function check_kind(G, by, id, kind)
       need((each.host or kind) == kind, "7.41c", "hosts_another", "leader", each == host and by or id)
     end
   elseif TASKS[kind] then
+    need(kind ~= "build" or not G.special.supplied, "19.7c", "no_depots_here")
     need(not piece.task, "6.32b", "has_task", "unit", id)
     need(command.is_in_command(G, id), "6.32b", "not_in_command", "unit", id)
   else

@@ -35,7 +35,7 @@ local function targets(G, f, side)
   if not (draft and draft.transfer and command.is_senior(G, draft.by)) then return {} end -- a corps leader moves no whole units
   return board.which(G, function(piece, to)
     if piece.side ~= side or not G.boxes[to] or not organization.hex(G, to) then return false end
-    return pieces.role(G, draft.by) == "supreme" or to == draft.by or pieces.is_below(G, to, draft.by)
+    return command.is_over_all(G, draft.by) or to == draft.by or pieces.is_below(G, to, draft.by)
   end)
 end
 
@@ -50,7 +50,7 @@ end
 
 --- 7.75: the SP of a unit that its own box prints.
 local function printed(G, id)
-  return strengths[G.scenario == "austerlitz" and "austerlitz" or "1805"][id] or 0
+  return strengths[G.chart][id] or 0
 end
 
 --- 7.71d: are two of one nation and kind of troops?
@@ -64,7 +64,7 @@ local function receivers(G, side, by, id)
   if (G.pieces[id].strength or 0) < 2 then return {} end
   return board.which(G, function(piece, to)
     if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
-    if pieces.role(G, by) ~= "supreme" and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
+    if not command.is_over_all(G, by) and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
     return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < printed(G, to)
   end, side)
 end

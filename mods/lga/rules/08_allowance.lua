@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local held = require("rules.19_held")
+local impulses = require("rules.19_impulses")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -12,7 +13,12 @@ end
 local STRENGTH_OF = { none = 0, march = 1, force = 2, double = 3 } -- which of two orders is the weaker
 local FAST, TRAIN, TRAIN_DIE = 1, 4, 4 -- 7.35, 7.25
 local MOST_OF_ALL = 99 -- more MP than anybody has
-local M = { FORCED = 5 } -- 7.22a: MP that the die of a Force March brings at most
+local FORCED = 5 -- 7.22a
+local M = {}
+
+--- 7.22a: the MP that the die of a Force March brings at most.
+---@return integer
+function M.most_forced(G) return impulses.forced(G, FORCED) end
 
 --- 8.42: the order that a piece marches by; 7.44: Concentrate alone is a March; 7.25, 14.14, 17.11: trains need none, 7.37: and never double.
 ---@return string? kind
@@ -60,7 +66,7 @@ end
 function M.of(G, id)
   local kind = pieces.counters.by[id].type
   if pieces.is_leader(G, id) and not G.pieces[id].strength then kind = "leader" end
-  return points[kind]
+  return impulses.allowance(G, points[kind], points.leader) -- 19.7k
 end
 
 --- 16.23: the weakest order of some.
@@ -115,8 +121,8 @@ end
 ---@param alone boolean Trains.
 ---@return integer
 function M.bonus(G, leader, die, alone)
-  if alone then return die >= TRAIN_DIE and TRAIN or 0 end
-  return math.min(M.FORCED, die + pieces.rating(G, leader, "initiative"))
+  if alone then return die >= TRAIN_DIE and impulses.forced(G, TRAIN) or 0 end
+  return math.min(M.most_forced(G), die + pieces.rating(G, leader, "initiative"))
 end
 
 return M

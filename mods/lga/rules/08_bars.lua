@@ -39,6 +39,7 @@ local function options(G, f, side, hexes)
   local stop = map:layer("move_stop")
   stop:clear()
   veto:clear()
+  veto:add_each(ground.rim(G.area), 1) -- 3.11
   zone:clear()
   unstack:clear()
   zone:add_each(zones.reached(G, side), zones.COST)

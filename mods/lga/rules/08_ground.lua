@@ -85,9 +85,25 @@ function M.cost(from, to) return M.profile:cost(from, to) end
 ---@return boolean
 function M.passable(from, to) return M.cost(from, to) ~= nil end
 
---- Can pieces of a side go from a hex into the next: 19.12b: is it not shut to them?
+--- 3.11: is a hex on the maps of the scenario?
 ---@return boolean
-function M.is_open(G, own, from, to) return M.passable(from, to) and not ansbach.is_shut(G, own, to) end
+function M.in_play(G, at) return map:in_area(G.area, at) end
+
+--- The hexes next to the maps of a scenario, by the area that they make up.
+---@return string[]
+M.rim = fixed("hexes beyond the map", function(area)
+  local set = {}
+  for _, at in ipairs(map:area(area)) do
+    for _, to in ipairs(map:neighbors(at)) do
+      if not map:in_area(area, to) then set[to] = true end
+    end
+  end
+  return keys_of(set)
+end)
+
+--- Can pieces of a side go from a hex into the next: is it on the map, 19.12b: and not shut to them?
+---@return boolean
+function M.is_open(G, own, from, to) return M.passable(from, to) and M.in_play(G, to) and not ansbach.is_shut(G, own, to) end
 
 --- 14.15a, 17.25: does a piece of the enemy keep others out: supply trains alone do not, but those who have no strength point, and bridge
 --- trains until who defended them is beaten?

@@ -134,7 +134,7 @@ end
 --- Is there anybody whom a leader could reach, were he to come into command (6.55)?
 ---@return boolean
 M.could_reach = derived("who could skirmish", { "board", "map", "prompt" }, function(G, side, id)
-  return M.may_reach(G, M.march_of(G, { id }), side, allowance.of(G, id) + allowance.FORCED)
+  return M.may_reach(G, M.march_of(G, { id }), side, allowance.of(G, id) + allowance.most_forced(G))
 end)
 
 return M

@@ -95,6 +95,7 @@ action("advance", {
     ansbach.need_open(G, side, with, from, to)
     to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
+    to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
     local points = points_of(G, id)
     to:need(to:those(function(hex) return (zones.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)

@@ -5,6 +5,7 @@ local battle = require("rules.12_battle")
 local depots = require("rules.14_depots")
 local fortress = require("rules.15_fortress")
 local guard = require("rules.19_guard")
+local impulses = require("rules.19_impulses")
 local losses = require("rules.12_losses")
 local limited = require("rules.10_limited")
 local morale = require("rules.13_morale")
@@ -86,7 +87,7 @@ function M.rout(G, f, side, groups, ids, captured)
   f.beaten = f.beaten or {}
   f.beaten[side] = f.beaten[side] or {}
   table.move(left, 1, #left, #f.beaten[side] + 1, f.beaten[side])
-  go_back(G, side, left, { hexes = retreat.ROUT, rout = true, rule = "12.51c" })
+  go_back(G, side, left, { rout = true, rule = "12.51c" })
 end
 
 --- 12.51a: the line of the fight routs, with one that waits in its hexes; 12.51b: the reserve there, if it fails; 12.35b: Demoralized
@@ -150,7 +151,7 @@ end
 function M.give_points(G, ids, points)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
-    board.mark(G, id, { points = math.min((piece.points or 0) + points, MOST_POINTS - (piece.used or 0)) })
+    board.mark(G, id, { points = math.min((piece.points or 0) + impulses.advance(G, points), MOST_POINTS - (piece.used or 0)) })
   end
 end
 

@@ -47,7 +47,7 @@ action("ride_off", {
   candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, _, id, to)
     local from = organization.hex(G, id)
-    to:need(to:those(function(hex) return movement.passable(from, hex) end), "12.22", "no_way_there")
+    to:need(to:those(function(hex) return movement.is_open(G, G.pieces[id].side, from, hex) end), "12.22", "no_way_there")
     to:need(to:those(function(hex) return not movement.enemy_in(G, G.pieces[id].side, hex) end), "12.22", "enemy_there")
     to:need(to:those(function(hex) return #limited.over(G, G.pieces[id].side, hex) == 0 end), "12.22", "zone_there")
   end,

@@ -88,7 +88,8 @@ local function is_jumble(G, f, hex)
   if #keys_of(corps) < 2 or #apart == 0 then return false end
   return #those(ids, function(id)
     local role = pieces.role(G, id)
-    if role ~= "army" then return role == "supreme" end
+    if role == "supreme" and not G.special.own_armies then return true end -- 19.7d
+    if role ~= "army" and role ~= "supreme" then return false end
     return #those(units, function(each) return not pieces.is_below(G, each, id) end) == 0
   end) == 0
 end

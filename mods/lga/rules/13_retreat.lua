@@ -1,6 +1,7 @@
 --- 12.52, 12.54d, 13.2 Retreats: one hex, or five of the routed, toward a fortress, depot or depot city.
 -- Frame "retreat": { side, ids, from, hexes, gone, rout, halved, rule; after a skirmish (11.4) `skirmish`, and of the attacker `way`, by
 -- which he came }.
+local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
@@ -14,7 +15,7 @@ local pieces = require("rules.03_pieces")
 
 local map = map_of()
 local ROUT = 5 -- 13.22
-local M = { ROUT = ROUT }
+local M = {}
 
 --- The pieces of some that stand on the map, those on their charts with them: split off from superiors who stay.
 ---@return string[]
@@ -155,7 +156,7 @@ local function unsettle(G, f, hex)
   local rule = rout and "13.25" or "13.13"
   if morale.check(G, f.side, shaken, rule) then return end
   if not rout then f.ids, f.checks = {}, false end -- they go on as routed
-  M.begin(G, { side = f.side, ids = shaken, hexes = ROUT, rout = true, rule = rule })
+  M.begin(G, { side = f.side, ids = shaken, rout = true, rule = rule })
 end
 
 --- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check, and rout if they fail.
@@ -184,7 +185,7 @@ function stages.check(G, f)
     if #ids > 0 and not morale.check(G, f.side, ids, "12.52b") then
       M.routed_now(G, f.side, those(ids, function(id) return not pieces.is_train(id) end)) -- 14.17b, 17.23
       board.mark(G, ids, {}, { "inside" })
-      M.begin(G, { side = f.side, ids = ids, hexes = ROUT, rout = true, rule = "12.52b" })
+      M.begin(G, { side = f.side, ids = ids, rout = true, rule = "12.52b" })
     end
   end
 end
@@ -255,8 +256,18 @@ ask("retreating", {
   end,
 })
 
---- Begins a retreat.
----@param def { side: string, ids: string[], hexes: integer, rule: string, rout: boolean?, checks: boolean?, skirmish: boolean?, way: string[]? }
+--- 13.22: how far the routed go; 19.7m: in an impulse no farther than they march.
+local function of_a_rout(G, ids)
+  if not G.special.impulses then return ROUT end
+  local list = {}
+  for i, id in ipairs(ids) do
+    list[i] = allowance.of(G, id)
+  end
+  return math.min(table.unpack(list))
+end
+
+--- Begins a retreat; of a rout, as far as the routed go.
+---@param def { side: string, ids: string[], hexes: integer?, rule: string, rout: boolean?, checks: boolean?, skirmish: boolean?, way: string[]? }
 function M.begin(G, def)
   local ids = those(def.ids, function(id) return G.pieces[id] and not (def.rout and pieces.is_train(id)) end) -- 14.17a, 17.22
   if #ids == 0 then return end
@@ -264,7 +275,7 @@ function M.begin(G, def)
     side = def.side,
     ids = ids,
     from = organization.hex(G, ids[1]),
-    hexes = def.hexes,
+    hexes = def.hexes or of_a_rout(G, ids),
     rule = def.rule,
     rout = def.rout or false,
     checks = def.checks or false,

@@ -21,6 +21,7 @@ local M = {}
 ---@return table<string, string>
 local sources = derived("sources of trains", { "board", "depots" }, function(G, side)
   local set = {}
+  if G.special.supplied then return set end -- 19.7c
   for power in pairs(G.nations) do
     if G.nations[power] == side then
       for hex in pairs(depots.active(G, power)) do

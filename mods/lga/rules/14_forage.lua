@@ -1,10 +1,11 @@
 --- 14.4 Foraging: French and Russians live off the land, until it is bare.
 -- G.forage[hex] = "foraged" or "depleted": what a town or city has given.
+local land = require("rules.19_land")
 local pieces = require("rules.03_pieces")
 local trains = require("rules.14_trains")
 
 local map = map_of()
-local capacities, foragers, territories = {}, {}, table_of("territories")
+local capacities, foragers = {}, {}
 for _, row in ipairs(table_of("forage")) do
   capacities[row.place] = row
 end
@@ -31,16 +32,9 @@ function M.can(G, nation)
   return power ~= nation and foragers[power] ~= nil and foragers[power].allies
 end
 
---- 14.43a: whose land a hex is at the start of a scenario; nil: nobody's.
-local land = fixed("land at the start", function(scenario, hex)
-  for _, row in ipairs(territories) do
-    if map:in_area(row.area, hex) then return row[scenario] end
-  end
-end)
-
 --- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other.
 ---@return string?
-function M.friend(G, hex) return G.land[hex] or G.nations[land(G.scenario, hex) or ""] end
+function M.friend(G, hex) return G.land[hex] or G.nations[land.at(G.scenario, hex) or ""] end
 
 --- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
 local function is_open(G, side, hex)

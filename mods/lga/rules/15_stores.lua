@@ -35,6 +35,7 @@ function M.open(G, hex, besieger)
   local power, side = M.power(G, hex), holder(G, hex)
   local siege = { side = besieger, trains = {} }
   G.sieges[hex], G.changed = siege, G.changed + 1
+  if G.special.supplied then return end -- 19.7i
   if not power then
     board.mark(G, fortress.garrison(G, hex), { unsupplied = true })
     log("15.53", "no_stores", "hex", hex)

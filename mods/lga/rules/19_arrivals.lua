@@ -52,7 +52,7 @@ end
 --- Hexes where units of an army stand.
 local function of_army(G, army)
   local seen = {}
-  for _, id in ipairs(board.which(G, function(_, id) return pieces.army(id) == army and pieces.arm(id) ~= nil end)) do
+  for _, id in ipairs(board.which(G, function(_, id) return pieces.army(G, id) == army and pieces.arm(id) ~= nil end)) do
     local hex = organization.hex(G, id)
     if hex then seen[hex] = true end
   end

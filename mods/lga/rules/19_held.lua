@@ -9,7 +9,7 @@ local M = {}
 --- Does a row hold a piece this week?
 local function holds_it(G, row, id)
   if row.turn and row.turn ~= G.turn then return false end
-  return row.army ~= nil and pieces.army(id) == row.army or row.piece ~= nil and (id == row.piece or pieces.is_below(G, id, row.piece))
+  return row.army ~= nil and pieces.army(G, id) == row.army or row.piece ~= nil and (id == row.piece or pieces.is_below(G, id, row.piece))
 end
 
 --- What keeps a piece where it is; nil: nothing.
@@ -81,7 +81,7 @@ function M.entered(G, ids, hex)
     return #those(row.entering or {}, function(each)
       local there = those(ids, function(id)
         local comes = pieces.arm(id) and G.pieces[id].side ~= own
-        return comes and (not each.army or pieces.army(id) == each.army)
+        return comes and (not each.army or pieces.army(G, id) == each.army)
       end)
       return #there > 0 and lies_in(each.areas, hex)
     end) > 0

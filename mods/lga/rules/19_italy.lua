@@ -101,7 +101,6 @@ end
 
 --- For the window: who holds the three cities, whether Charles waits, and to the Austrian how many have got away.
 function M.score(G, side)
-  if G.scenario ~= "italy" then return { layers = {}, notes = {}, scores = {} } end
   local notes = {}
   for _, hex in ipairs({ MANTUA, VENICE, TRIESTE }) do
     local who = holder(G, hex)

@@ -1,6 +1,7 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
+local land = require("rules.19_land")
 local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -8,7 +9,7 @@ local value = require("engine.value")
 
 local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
 local entries, turns = table_of("entries"), table_of("turns")
-local depots, territories = table_of("depots"), table_of("territories")
+local depots = table_of("depots")
 local REFUGES = { "depot_city", "major_fortress", "minor_fortress" }
 local M = {}
 
@@ -67,12 +68,10 @@ local function refuges_of(scenario)
   for _, side in ipairs(scenario.sides) do
     by[side] = {}
   end
-  for _, row in ipairs(territories) do
-    local side = scenario.nations[row[scenario.id]]
-    for _, hex in ipairs(side and map_of():area(row.area) or {}) do
-      for _, feature in ipairs(REFUGES) do
-        if map_of():feature(hex, feature) and map_of():in_area(scenario.area, hex) then by[side][hex] = true end
-      end
+  for _, hex in ipairs(map_of():area(scenario.area)) do
+    local side = scenario.nations[land.at(scenario.id, hex) or ""]
+    for _, feature in ipairs(side and REFUGES or {}) do
+      if map_of():feature(hex, feature) then by[side][hex] = true end
     end
   end
   for _, row in ipairs(depots) do
@@ -117,7 +116,7 @@ function M.begin(G, scenario)
   for _, row in ipairs(rows) do
     of[row.piece] = row
   end
-  G.boxes, G.entries = boxes_of(rows[1].chart, of), entries_of(scenario)
+  G.chart, G.boxes, G.entries = rows[1].chart, boxes_of(rows[1].chart, of), entries_of(scenario)
   for _, row in ipairs(rows) do
     local with = lies_with(row, of) and row.superior or nil
     local hex = not with and M.place(row) or nil
@@ -138,12 +137,17 @@ end
 --- For specs: no piece is in play.
 function M.clear(G) G.pieces = {} end
 
---- 4.0b: the weeks of the scenario.
+--- 19.7j: how an impulse is called.
+local function impulse(week, n) return ("%s, %s %d"):format(week, text_of("word.impulse"), n) end
+
+--- 4.0b: the weeks of the scenario, or the impulses of its week.
 function M.track(G)
-  local list = {}
+  local list, one_week = {}, G.special.impulses
   for n = 1, G.last_turn do
-    local row = turns[(G.week - G.turn + n - 1) % #turns + 1]
-    list[n] = { turn = n, label = row.label, month = row.month, part = row.part, name = row.label:match("%a+$"):sub(1, 3) }
+    local row = turns[one_week and G.week or (G.week - G.turn + n - 1) % #turns + 1]
+    local name = row.label:match("%a+$"):sub(1, 3)
+    list[n] = { turn = n, label = row.label, month = row.month, part = row.part, name = name }
+    if one_week then list[n].label, list[n].part, list[n].name = impulse(row.label, n), n, text_of("word.impulses") end
   end
   return { turns = list, now = G.turn }
 end
@@ -168,7 +172,8 @@ end
 --- 4.0b, A1.1d: what a side sees beside the pieces: the week, and who is due.
 function M.seen(G, side, view)
   view.weather = G.weather
-  view.label = ("%s %d"):format(turns[G.week].label, G.year)
+  local week = ("%s %d"):format(turns[G.week].label, G.year)
+  view.label = G.special.impulses and impulse(week, G.turn) or week
   view.reinforcements = waiting(G, side)
 end
 

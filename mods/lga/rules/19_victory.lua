@@ -1,6 +1,7 @@
 --- 19 How scenarios are won: each has its own judge.
 local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
+local waterloo = require("rules.19_1815")
 
 local M = {}
 
@@ -12,7 +13,8 @@ local function of_a_battle(G)
 end
 
 -- By scenario: who wins, how, and the rule. A battle of one phase is judged by its rout.
-local judges = { italy = italy.judge, ulm = campaign.judge, ["1805"] = campaign.judge }
+local judges = { italy = italy.judge, ulm = campaign.judge, ["1805"] = campaign.judge, waterloo = waterloo.judge }
+local scores = { italy = italy.score, ulm = campaign.score, ["1805"] = campaign.score, waterloo = waterloo.score }
 
 local function unwritten() return "draw", "unwritten", "5.0.0" end
 
@@ -24,10 +26,9 @@ function M.settle(G)
   log(rule, "over", "winner", winner)
 end
 
+local function no_score() return { layers = {}, notes = {}, scores = {} } end
+
 --- For the window: the points as they stand, or who holds what.
-function M.score(G, side)
-  local of_scenario = judges[G.scenario] == campaign.judge and campaign.score or italy.score
-  return of_scenario(G, side)
-end
+function M.score(G, side) return (scores[G.scenario] or no_score)(G, side) end
 
 return M

@@ -5,7 +5,13 @@
   columns = {
     id = { type = "id" },
     name = { type = "string" },
-    nation = { type = "enum", of = { "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian" } },
+    nation = {
+      type = "enum",
+      of = {
+        "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
+        "prussian", "british", "british_allied", "dutch", "belgian",
+      },
+    },
     type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot" } },
     weight = { type = "enum", of = { "light", "dragoon", "heavy" }, optional = true },
     guard = { type = "boolean" },

@@ -2,7 +2,13 @@
 {
   types = {
     side = { type = "enum", of = { "french", "coalition" } },
-    nation = { type = "enum", of = { "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian" } },
+    nation = {
+      type = "enum",
+      of = {
+        "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
+        "prussian", "british", "british_allied", "dutch", "belgian",
+      },
+    },
   },
   type = "record",
   fields = {
@@ -135,6 +141,13 @@
           item = { type = "ref", to = "piece" },
         },
         by_number = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13o, 19.11n: in whose absence divisions lead
+        own_armies = { type = "boolean", optional = true }, -- 19.7d: supreme commanders who command their own armies alone
+        supplied = { type = "boolean", optional = true }, -- 19.7c, 19.7i: all are supplied, and neither depots nor supply trains are in play
+        impulses = { -- 19.7k: the turns are impulses of one week; the MP of foot and horse in one
+          type = "record",
+          optional = true,
+          fields = { foot = { type = "integer", min = 1, max = 5 }, horse = { type = "integer", min = 1, max = 7 } },
+        },
         sealed = { type = "list", optional = true, item = { type = "id" } }, -- 19.13w: entries that come unseen
         guard = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y, 19.13z: that raise morale in line
         spared = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y: whom attrition spares

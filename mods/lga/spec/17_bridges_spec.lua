@@ -24,9 +24,11 @@ end
 local function banks(river)
   for _, hex in ipairs(map:area("map_b")) do
     for _, to in ipairs(map:neighbors(hex)) do
-      local bare = map:side(hex, to, river) and not map:bridge(hex, to) and only(hex, to, river)
+      local bare = map:in_area("map_b", to) and map:side(hex, to, river) and not map:bridge(hex, to) and only(hex, to, river)
       local plain = map:terrain(hex) == "clear" and map:terrain(to) == "clear" and #map:features(hex) + #map:features(to) == 0
-      local back = bare and plain and those(map:neighbors(hex), function(at) return ground.cost(at, hex) == 1 and map:distance(at, to) == 2 end)[1]
+      local back = bare and plain and those(map:neighbors(hex), function(at)
+        return map:in_area("map_b", at) and ground.cost(at, hex) == 1 and map:distance(at, to) == 2
+      end)[1]
       if back then return hex, to, back end
     end
   end

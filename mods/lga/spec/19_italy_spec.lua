@@ -228,6 +228,6 @@ describe("19.11o victory", function()
     end
     assert.same({ "score.held", "score.held", "score.free", "score.waits" }, keys("french"))
     assert.same({ "score.held", "score.held", "score.free", "score.away", "score.waits" }, keys("coalition"))
-    assert.same({}, italy.score(spec.game("lga:ulm").state, "french").notes)
+    assert.same({}, victory.score(spec.game("lga:austerlitz").state, "french").notes)
   end)
 end)

@@ -170,11 +170,20 @@ describe("A1.1b where the pieces of 1805 begin", function()
   end)
 end)
 
+--- Is a piece on a chart of 1805, or on none?
+local function is_of_1805(id)
+  local years = {}
+  for _, row in ipairs(charts) do
+    if row.piece == id then years[row.chart == "austerlitz" and "1805" or row.chart] = true end
+  end
+  return years["1805"] or next(years) == nil
+end
+
 describe("3.21b the pieces of 1805", function()
   it("3.21a, 3.21b the leaders: rank, seniority, ratings", function()
     local lines, ranks = {}, table_of("ranks").by
     for _, row in ipairs(counters.list) do
-      if row.type == "leader" then
+      if row.type == "leader" and is_of_1805(row.id) then
         lines[#lines + 1] = ("%s %s %d %d-%d-%d"):format(row.id, ranks[row.rank].marks, row.number, row.initiative, row.combat, row.morale)
       end
     end
@@ -194,7 +203,7 @@ describe("3.21b the pieces of 1805", function()
   it("3.21b the units: numbers of each nation, arm, weight and size by the ratings of their leaders", function()
     local of, order = {}, {}
     for _, row in ipairs(counters.list) do
-      if row.type ~= "leader" then
+      if row.type ~= "leader" and is_of_1805(row.id) then
         local weight = row.guard and "guard " .. (row.weight or "") or row.weight or ""
         local kind = ("%s %s %s %s"):format(row.nation, row.type, weight, row.rank or ""):gsub(" +", " "):gsub(" $", "")
         local key = kind .. (row.initiative and (" %d-%d"):format(row.initiative, row.combat) or "")

@@ -3,14 +3,15 @@ local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
+local zones = require("rules.10_zones")
 
 local map = map_of()
 local FAR = 16 -- open hexes in a row
 local M = {}
 
---- Is a step an open one: for 1 MP, there and back?
+--- Is a step an open one: for 1 MP, there and back, and to zones?
 local function plain(from, to)
-  return ground.cost(from, to) == 1 and ground.cost(to, from) == 1
+  return map:in_area("map_b", to) and zones.open(from, to) and ground.cost(from, to) == 1 and ground.cost(to, from) == 1 -- 3.11
 end
 
 local function in_direction(hex, i)
@@ -21,6 +22,7 @@ end
 --- A row of open hexes whose first has open ground all around.
 local function row_from(hex)
   local row = { hex }
+  if #ground.defence(hex) > 0 then return nil end
   for i = 1, 6 do
     local to = in_direction(hex, i)
     if not to or not plain(hex, to) then return nil end
@@ -28,7 +30,7 @@ local function row_from(hex)
   while #row <= FAR do
     local next
     for _, to in ipairs(map:neighbors(row[#row])) do
-      if plain(row[#row], to) and not listed(row, to) and (#row == 1 or map:distance(hex, to) > 1) then next = next or to end
+      if plain(row[#row], to) and map:distance(hex, to) > map:distance(hex, row[#row]) then next = next or to end
     end
     if not next then return nil end
     row[#row + 1] = next
@@ -42,13 +44,13 @@ for _, hex in ipairs(map:area("map_b")) do
 end
 M.HEX = row[1]
 
---- A hex next to the first: 1 lies in the row.
+--- A hex next to the first: 1 lies in the row, 2 and 3 beside it.
 function M.beside(i)
   if i == 0 then return M.HEX end
   local around = map:neighbors(M.HEX)
   table.sort(around, function(a, b)
-    if (a == row[2]) ~= (b == row[2]) then return a == row[2] end
-    return a < b
+    local one, two = map:distance(a, row[2]), map:distance(b, row[2])
+    return one < two or one == two and a < b
   end)
   return around[i]
 end

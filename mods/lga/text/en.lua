@@ -10,6 +10,11 @@
   ["nation.wurttemberg"] = "of Wurttemberg",
   ["nation.austrian"] = "Austrian",
   ["nation.russian"] = "Russian",
+  ["nation.prussian"] = "Prussian",
+  ["nation.british"] = "British",
+  ["nation.british_allied"] = "of the German allies of Britain",
+  ["nation.dutch"] = "Dutch",
+  ["nation.belgian"] = "Belgian",
   ["rank.supreme"] = "supreme commander",
   ["rank.army"] = "army leader",
   ["rank.corps"] = "corps leader",
@@ -241,6 +246,21 @@
   ["score.losses"] = "for losses: {points} VP",
   ["score.place"] = "{side} hold {hex}: {points} VP",
   ["level.campaign"] = "campaign",
+
+  -- special rules of 1815
+  off_the_map = "that hex is not on the map of this scenario",
+  no_double_in_impulse = "no Double Force March in an impulse",
+  no_depots_here = "there are no depots in this scenario",
+  letter_of_others = "the commander of the other army uses this letter",
+  ["word.impulse"] = "impulse",
+  ["word.impulses"] = "Impulse",
+  army_is = "{army}: {routed} of {points} SP are routed",
+  ["word.armee_du_nord"] = "the French army",
+  ["word.prussian_army"] = "the Prussians",
+  ["word.anglo_allied"] = "Wellington's army",
+  ["score.army"] = "{army}: {routed} of {points} SP are routed",
+  ["level.army"] = "an army routed",
+  ["level.undecided"] = "undecided",
 
   -- movement
   movement = "who marches?",
@@ -580,6 +600,11 @@
   ["scenario.1805.text"] = "The whole campaign from the Rhine to Moravia, with Italy beside it: Ulm, the march on Vienna, the Russians somewhere behind Olmütz, and Prussia, which looks on.",
   ["scenario.1805.french"] = "Vienna, 50 Victory Points, and a battle won over the Russians.",
   ["scenario.1805.coalition"] = "Gain time, and give battle when you are all together.",
+
+  ["scenario.waterloo.date"] = "II June 1815",
+  ["scenario.waterloo.text"] = "Five impulses, from the crossing of the Sambre to the last charge. Wellington and Blucher stand apart before Brussels and Namur; Napoleon comes between them.",
+  ["scenario.waterloo.french"] = "Rout most of both armies of the enemy, and keep your own together.",
+  ["scenario.waterloo.coalition"] = "Rout most of the French, and keep your own men together.",
 
   -- the panel of charts
   ["page.battle"] = "Battle",

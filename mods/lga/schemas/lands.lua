@@ -1,0 +1,11 @@
+-- tables/lands.tsv
+{
+  type = "table",
+  key = { "scenario", "area" },
+  columns = {
+    scenario = { type = "enum", of = { "waterloo" } },
+    area = { type = "ref", to = "area" },
+    power = { type = "enum", of = { "french", "austrian", "british" } },
+    rule = { type = "ref", to = "rule" },
+  },
+}
