@@ -7,6 +7,7 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
+local together = require("rules.08_together")
 
 local LETTERS = { "A", "B", "C" }
 local M = {}
@@ -108,7 +109,9 @@ function M.check_halt(G, f, side)
   local path = ground.profile:path(f.hex, goal, opts)
   if not path then return end
   local forced = allowance.kind(G, f) ~= "march" and not f.die -- 7.22
-  need(bars.cost(f.hex, path[2], opts) > allowance.left(G, f) and not forced, "7.41b", "must_go_on", "to", goal)
+  local left = allowance.left(G, f) - bars.cost(f.hex, path[2], opts)
+  local ends = left < 0 and not forced or left >= 0 and together.bars(G, f, side, path[2], left) -- 8.24
+  need(ends, "7.41b", "must_go_on", "to", goal)
 end
 
 --- 9.21, 12.16: who of a letter is in its hex has come together.

@@ -1,6 +1,6 @@
 --- 8.0 Movement: one force at a time, hex by hex: leaders, with who lies on their charts.
 -- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
--- stay behind; die, extra = of the Force March (7.22) }.
+-- stay behind; dropped = { [hex] = ids }, who has stayed on the way; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
 local ansbach = require("rules.19_ansbach")
 local attrition = require("rules.16_attrition")
@@ -23,6 +23,7 @@ local pieces = require("rules.03_pieces")
 local rally = require("rules.13_rally")
 local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
+local together = require("rules.08_together")
 local transfer = require("rules.07_transfer")
 local zones = require("rules.10_zones")
 
@@ -38,6 +39,7 @@ step("movement", {
     board.mark(G, board.which(G, failed), {}, { "tried" }) -- 6.55
   end,
   leave = function(G, f)
+    together.forget(G)
     building.settle(G, f) -- 14.29a
     transfer.cancel(G, G.phasing) -- 7.72b
     rally.turn_over(G, G.phasing) -- 13.26b
@@ -134,7 +136,7 @@ action("leave", {
   args = { { "unit", "piece", function(G, f)
     return those(allowance.going(G, f), function(id) return id ~= f.force[1] end)
   end } },
-  check = function(G, f, _, id)
+  check = function(G, f, side, id)
     need(not f.die, "8.16a", "too_late")
     if horse.phase(G) then
       need(f.steps == 0 or f.fought, "11.0c", "must_skirmish") -- all who ride
@@ -143,6 +145,9 @@ action("leave", {
     need(f.steps == 0 or stacking.may_enter(G, allowance.without(G, f, id), f.hex), "9.11", "other_corps", "unit", id)
     local two = divided.tied(G) or {}
     need(f.steps == 0 or not listed(two, id), "19.12l", "march_together", "unit", two[1], "other", two[2])
+    local stays = pieces.strength(G, organization.under(G, id)) > 0
+    local first = f.steps > 0 and stays and together.parted(G, side, f.from, together.all(G, f), f.hex)
+    need(not first, "8.24", "march_as_one", "unit", first)
   end,
   apply = function(G, f, _, id)
     local gone = those(organization.under(G, id), function(each) return listed(allowance.going(G, f), each) end)
@@ -152,7 +157,7 @@ action("leave", {
     if G.pieces[id].chart then board.put(G, id, f.hex) end -- 8.16b
     board.mark(G, gone, { moved = true })
     pieces.tell(G, id, "8.16b", "left_behind", "unit", id, "hex", f.hex)
-    attrition.arrive(G, gone, { order = allowance.weakest(G, gone) }) -- 16.11
+    together.drop(f, gone)
   end,
 })
 
@@ -168,6 +173,7 @@ local function set_out(G, f)
     end
   end
   orders.turn_up(G, going)
+  if not horse.phase(G) then together.set_out(G, going, f.from) end
 end
 
 --- A step of all who go.
@@ -202,27 +208,38 @@ local function check_open(G, f, side, to)
   ansbach.need_open(G, side, ids, f.hex, to)
 end
 
+--- 8.24: where those stand who should have marched along, a march goes on, or does not come there.
+local function check_together(G, f, side, to, left, opts)
+  local function first(hex) return together.bars(G, f, side, hex, left - bars.cost(f.hex, hex, opts)) end
+  to:need(to:those(function(hex) return not first(hex) end), "8.24", "march_as_one", "unit", first)
+end
+
+--- Where the march may go next.
+---@param to Candidates
+local function check_step(G, f, side, to)
+  check_open(G, f, side, to)
+  local ahead = horse.phase(G) and not f.announced
+  local left = allowance.left(G, f)
+  local opts = ahead and bars.of(G, f, side, left) or bars.next(G, f, side)
+  to:need(
+    to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
+    "8.21b",
+    "too_far",
+    "left",
+    left
+  )
+  check_together(G, f, side, to, left, opts)
+  if not ahead then return end
+  local function same() return opts end
+  local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
+  to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
+end
+
 action("step", {
   rule = "8.21a",
   args = { { "to", "hex" } },
   candidates = function(_, f) return map:neighbors(f.hex) end,
-  check = function(G, f, side, to)
-    check_open(G, f, side, to)
-    local ahead = horse.phase(G) and not f.announced
-    local left = allowance.left(G, f)
-    local opts = ahead and bars.of(G, f, side, left) or bars.next(G, f, side)
-    to:need(
-      to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
-      "8.21b",
-      "too_far",
-      "left",
-      left
-    )
-    if not ahead then return end
-    local function same() return opts end
-    local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
-    to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
-  end,
+  check = check_step,
   apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
 })
 
@@ -245,7 +262,8 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
     pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
-    if price <= allowance.left(G, f) then return go(G, f, to, price) end
+    local left = allowance.left(G, f)
+    if price <= left and not together.bars(G, f, side, to, left - price) then return go(G, f, to, price) end -- 8.24
     if alone then M.stop(G, f) end -- 7.25: 1 to 3
   end,
 })
@@ -259,6 +277,9 @@ function M.stop(G, f)
   concentrate.arrived(G, going, f.hex)
   if f.steps > 0 then fortress.unite(G, f.hex) end
   if f.steps > 0 and f.from ~= f.hex then fortress.unite(G, f.from) end
+  for _, ids in ipairs(together.dropped(f)) do
+    attrition.arrive(G, ids, { order = allowance.weakest(G, ids) }) -- 16.11
+  end
   if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
   finish(G)
 end
@@ -286,6 +307,9 @@ action("halt", {
   args = {},
   check = function(G, f, side)
     concentrate.check_halt(G, f, side)
+    local first = together.parted(G, side, f.from, allowance.going(G, f), f.hex)
+    local onward = first and any_candidate(map:neighbors(f.hex), function(to) check_step(G, f, side, to) end)
+    need(not onward, "8.24", "march_as_one", "unit", first)
     if not horse.phase(G) or f.announced then return end
     need(not horse.may_reach(G, f, side, allowance.left(G, f)), "11.0c", "must_skirmish")
   end,

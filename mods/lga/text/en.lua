@@ -222,6 +222,7 @@
   is_free = "free to march and fight from now on: {army}",
   ["word.austrian_italy"] = "the Austrian army of Italy",
   ["word.vienna"] = "the Austrian army of the Reserve",
+  march_as_one = "they set out from one hex with {unit}, and end their march where that stands: they march as one",
   march_together = "{unit} and {other} stay together for three weeks",
   marches_apart = "{unit} is not where all can see it, or the others are not",
   absorb = "{leader} takes {unit} along",
