@@ -44,6 +44,7 @@
     halt = { role = "halt" },
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
+    lodge = { role = "no", piece = "unit" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
     forage = { role = "feed", piece = "unit", hex = "hex" },

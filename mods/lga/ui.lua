@@ -124,6 +124,7 @@
     skirmish = { icon = "swords", mark = "attack" },
     concentrate = { icon = "flag" },
     bar = { icon = "swords", button = true },
+    lodge = { click = "counter", icon = "box" },
     make = { icon = "plus", mark = "command" },
     sink = { icon = "flag", button = true },
     raze = { icon = "flag", button = true },

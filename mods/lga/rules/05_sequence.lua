@@ -3,6 +3,7 @@
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
+local quarters = require("rules.16_quarters")
 local victory = require("rules.19_victory")
 
 local weather, turns = table_of("weather"), table_of("turns")
@@ -102,6 +103,7 @@ step("week_ends", {
   run = function(G)
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end
+    quarters.review(G) -- 16.61a, 16.5b
     finish(G)
   end,
 })

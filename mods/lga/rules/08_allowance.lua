@@ -33,7 +33,7 @@ end
 ---@return boolean
 function M.may_go(G, id)
   local order = M.order(G, id)
-  if held.of(G, id) then return false end -- 19.12n
+  if held.of(G, id) then return false end -- 16.72, 19.12n
   if fortress.is_besieged(G, id) then return false end
   return order ~= nil and order ~= "none" and pieces.counters.by[id].type ~= "detachment"
 end

@@ -20,6 +20,7 @@ local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local rally = require("rules.13_rally")
 local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
@@ -31,7 +32,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
@@ -39,6 +40,7 @@ step("movement", {
   end,
   leave = function(G, f)
     building.settle(G, f) -- 14.29a
+    quarters.review(G) -- 16.61a
     transfer.cancel(G, G.phasing) -- 7.72b
     rally.turn_over(G, G.phasing) -- 13.26b
     attrition.phase_ends(G, G.phasing) -- 16.12
@@ -58,7 +60,7 @@ function M.check_going(G, f, id, with)
   need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
   need(not piece.moved, "8.0a", "has_moved", "unit", id)
   need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
-  held.check(G, id) -- 19.12n
+  held.check(G, id) -- 16.72, 19.12n
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
   need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")

@@ -6,6 +6,7 @@ local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local points = require("rules.18_points")
 
 local map = map_of()
@@ -38,6 +39,7 @@ function M.find(G)
     end
   end
   points.lost(G, side, lost)
+  quarters.review(G) -- 16.61a
 end
 
 --- 19.13w: can one be seen from the next hex? Nobody passes a major river without a bridge (8.32k).

@@ -73,6 +73,20 @@
   ["attrition.double_force_march"] = "double forced march",
   ["attrition.french"] = "French",
 
+  -- winter quarters
+  lodge = "{unit} goes into Winter Quarters",
+  goes_into_quarters = "{unit} goes into Winter Quarters at {hex}",
+  leaves_quarters = "{unit} leaves Winter Quarters at {hex}",
+  in_quarters = "{unit} is in Winter Quarters",
+  seniors_alone = "only army leaders and supreme commanders give it",
+  no_winter = "Winter Quarters are entered from November to April",
+  has_wintered = "{unit} has left Winter Quarters this winter",
+  two_corps = "units of more than one corps are in {hex}",
+  no_shelter = "no town or city that is not Depleted lies within three hexes of {hex}, and no depot feeds it there",
+  no_depot_near = "no depot within eight hexes of {hex} by a path that is open",
+  ["badge.quarters"] = "in Winter Quarters",
+  ["badge.surprised"] = "forced out of Winter Quarters",
+
   -- fortresses
   watch = "the enemy is near: who goes inside a fortress?",
   sally = "who comes out of a fortress, or goes inside?",
@@ -169,6 +183,7 @@
   ["word.C"] = "Concentrate C",
   ["word.build"] = "Build Depot",
   ["word.destroy"] = "Destroy Depot",
+  ["word.quarters"] = "Winter Quarters",
   transfer = "{by} transfers {unit}",
   hand = "under {to}",
   transferred = "{unit} comes under {leader}",
@@ -218,7 +233,7 @@
   arrives = "{unit} enters at {hex}",
   ["roll.marker"] = "marker of {unit}: {result}",
   marker_drawn = "{unit} comes in {week}",
-  is_held = "{unit} may neither march nor attack yet",
+  is_held = "{unit} may neither march nor attack now",
   is_free = "free to march and fight from now on: {army}",
   ["word.austrian_italy"] = "the Austrian army of Italy",
   ["word.vienna"] = "the Austrian army of the Reserve",
