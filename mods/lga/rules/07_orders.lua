@@ -3,6 +3,7 @@
 -- "destroy", "quarters"; `by`: who gave the order; `shown`: the marker is turned up. Frame "command": `draft[side]` =
 -- { unit, by }, who is to be ordered and by whom.
 local board = require("mechanics.board")
+local closed = require("rules.19_closed")
 local command = require("rules.06_command")
 local divided = require("rules.19_command")
 local held = require("rules.19_held")
@@ -30,7 +31,9 @@ end
 
 step("command", {
   rule = "6.0a",
-  simultaneous = sides_of,
+  simultaneous = function(G)
+    return those(sides_of(G), function(side) return not closed.is_idle(G, side) end) -- 19.21n
+  end,
   actions = { "drop", "end", "give", "hand", "order", "shift", "transfer" },
   enter = function(G, f)
     f.draft = {}

@@ -8,6 +8,7 @@ local bars = require("rules.08_bars")
 local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
 local building = require("rules.14_building")
+local closed = require("rules.19_closed")
 local concentrate = require("rules.07_concentrate")
 local divided = require("rules.19_command")
 local fortress = require("rules.15_fortress")
@@ -33,12 +34,14 @@ local M = {}
 step("movement", {
   rule = "5.0.5",
   actions = { "bestir", "come_out", "concentrate", "end", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
+  done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
     board.mark(G, board.which(G, failed), {}, { "tried" }) -- 6.55
   end,
   leave = function(G, f)
+    if closed.is_idle(G, G.phasing) then return end -- 19.21n
     building.settle(G, f) -- 14.29a
     quarters.review(G) -- 16.61a
     transfer.cancel(G, G.phasing) -- 7.72b
@@ -179,6 +182,7 @@ end
 local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
   to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
+  closed.need_open(G, side, to)
   local ids = allowance.going(G, f)
   local weak = pieces.strength(G, ids) == 0
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex, weak) end), "8.23", "enemy_there")

@@ -246,7 +246,7 @@ function M.settle(G, f)
   end
   for _, side in ipairs(sides_of(G)) do
     for _, train in ipairs(f.used[side]) do
-      log("14.12", "train_used_up", "unit", train)
+      pieces.tell(G, train, "14.12", "train_used_up", "unit", train)
       trains.spend(G, train)
     end
   end

@@ -4,6 +4,7 @@ local depots = require("rules.14_depots")
 local held = require("rules.19_held")
 local occupation = require("rules.19_occupation")
 local quarters = require("rules.16_quarters")
+local saxony = require("rules.19_saxony")
 local sealed = require("rules.19_sealed")
 local M = {}
 
@@ -16,6 +17,7 @@ function M.pass(G, side, ids, hex)
   ansbach.entered(G, side, hex) -- 19.12p
   sealed.passed(G) -- 19.13w
   quarters.review(G) -- 16.61a
+  saxony.review(G) -- 19.21k
 end
 
 return M
