@@ -33,6 +33,7 @@
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
     enter = { role = "enter", hex = "hex" },
+    station = { role = "no", piece = "unit", hex = "hex" },
     absorb = { role = "no", piece = "unit" },
     shift = { role = "no", piece = "to" },
     order = { role = "command", piece = "unit", leader = "by" },
@@ -44,6 +45,7 @@
     halt = { role = "halt" },
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
+    lodge = { role = "no", piece = "unit" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
     forage = { role = "feed", piece = "unit", hex = "hex" },
@@ -68,6 +70,10 @@
     ulm = {
       french = { objectives = { { hex = "B3309", worth = 2 } } }, -- Augsburg: men alone count (19.12s)
       coalition = { objectives = { { hex = "B3008", worth = 5 } } },
+    },
+    ["1806"] = { -- Berlin; Erfurt, where the enemy may be
+      french = { objectives = { { hex = "A4021", worth = 60 }, { hex = "A3329", worth = 40 } } },
+      coalition = { objectives = { { hex = "A3329", worth = 20 }, { hex = "A4021", worth = 20 } } },
     },
     -- Munich, Vienna, Venice; Mantua.
     ["1805"] = {

@@ -33,6 +33,7 @@ require("rules.15_gates")
 require("rules.15_sieges")
 require("rules.19_absorb")
 require("rules.19_arrivals")
+require("rules.19_deployment")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)

@@ -14,6 +14,7 @@
     italy = { "B3324", "B3922" },
     ulm = { "B2408", "B3609" },
     ["1805"] = { "B2308", "B5402" },
+    ["1806"] = { "B2604", "A4520" },
     waterloo = { "A1128", "A1433" },
   },
   -- Chapters of the rules, in our words.
@@ -104,6 +105,7 @@
     corps = { button = true },
     allow = { button = true },
     stop = { icon = "check" },
+    station = { click = "counter", icon = "flag", mark = "reach" },
     order = { click = "counter", icon = "flag", mark = "command" },
     give = { icon = "flag", button = true },
     transfer = { click = "counter", icon = "box", mark = "command", carries = "unit" },
@@ -124,6 +126,7 @@
     skirmish = { icon = "swords", mark = "attack" },
     concentrate = { icon = "flag" },
     bar = { icon = "swords", button = true },
+    lodge = { click = "counter", icon = "box" },
     make = { icon = "plus", mark = "command" },
     sink = { icon = "flag", button = true },
     raze = { icon = "flag", button = true },

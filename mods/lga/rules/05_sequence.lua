@@ -3,6 +3,8 @@
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
+local quarters = require("rules.16_quarters")
+local saxony = require("rules.19_saxony")
 local victory = require("rules.19_victory")
 
 local weather, turns = table_of("weather"), table_of("turns")
@@ -15,6 +17,10 @@ step("game", {
       victory.settle(G)
       return finish(G)
     end
+    if G.special.secret and not f.deployed then
+      f.deployed = true
+      return push(G, "secret_deployment") -- 19.21l
+    end
     f.played = true
     push(G, G.phase_of and "single_phase" or G.special.impulses and "impulses" or "weeks") -- 19.11A.e
   end,
@@ -22,6 +28,7 @@ step("game", {
 
 --- 5.0.13: is there another turn?
 local function begins_again(G)
+  if victory.is_decided(G) then return false end -- 19.21o
   if not next_turn(G, "5.0.13") then return false end
   bridges.refresh(G) -- 17.31b
   return true
@@ -93,6 +100,7 @@ step("combat", { -- 5.0.9
     limited.settle(G) -- 10.31d
     bridges.settle(G) -- 17.32
     G.combat.beaten = nil -- 14.26b
+    saxony.review(G) -- 19.21k
   end,
 })
 
@@ -102,6 +110,8 @@ step("week_ends", {
   run = function(G)
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end
+    quarters.review(G) -- 16.61a, 16.5b
+    saxony.review(G) -- 19.21k
     finish(G)
   end,
 })

@@ -116,7 +116,8 @@ end
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
 function M.points(G, id)
-  local allotted = divided.points(G, id) or G.command[id] or pieces.role(G, id) == "corps" and ranks.corps.points or 0
+  local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
+  local allotted = divided.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)
 end
 

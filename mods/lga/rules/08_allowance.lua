@@ -34,7 +34,7 @@ end
 function M.may_go(G, id)
   local order = M.order(G, id)
   if order == nil or order == "none" or pieces.counters.by[id].type == "detachment" then return false end
-  return not held.of(G, id) and not fortress.is_besieged(G, id) -- 19.12n
+  return not held.of(G, id) and not fortress.is_besieged(G, id) -- 16.72, 19.12n
 end
 
 --- Who goes: those who stand for the force, and who of their charts can and shall.

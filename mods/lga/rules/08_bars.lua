@@ -2,6 +2,7 @@
 local allowance = require("rules.08_allowance")
 local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
+local closed = require("rules.19_closed")
 local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
@@ -40,6 +41,7 @@ local function options(G, f, side, hexes)
   stop:clear()
   veto:clear()
   veto:add_each(ground.rim(G.area), 1) -- 3.11
+  veto:add_each(closed.hexes(G, side), 1) -- 19.21a, 19.22b
   zone:clear()
   unstack:clear()
   zone:add_each(zones.reached(G, side), zones.COST)

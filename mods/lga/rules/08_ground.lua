@@ -1,6 +1,7 @@
 --- 8.3 What ground costs those who march, and 12.43 what it is worth to those who defend it; out of tables/terrain.
 local ansbach = require("rules.19_ansbach")
 local board = require("mechanics.board")
+local closed = require("rules.19_closed")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
@@ -101,9 +102,11 @@ M.rim = fixed("hexes beyond the map", function(area)
   return keys_of(set)
 end)
 
---- Can pieces of a side go from a hex into the next: is it on the map, 19.12b: and not shut to them?
+--- Can pieces of a side go from a hex into the next: is it on the map, and not shut to them (19.12b, 19.21a, 19.22b)?
 ---@return boolean
-function M.is_open(G, own, from, to) return M.passable(from, to) and M.in_play(G, to) and not ansbach.is_shut(G, own, to) end
+function M.is_open(G, own, from, to)
+  return M.passable(from, to) and M.in_play(G, to) and not ansbach.is_shut(G, own, to) and not closed.rule(G, own, to)
+end
 
 --- 14.15a, 17.25: does a piece of the enemy keep others out: supply trains alone do not, but those who have no strength point, and bridge
 --- trains until who defended them is beaten?

@@ -8,6 +8,7 @@ local bars = require("rules.08_bars")
 local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
 local building = require("rules.14_building")
+local closed = require("rules.19_closed")
 local concentrate = require("rules.07_concentrate")
 local divided = require("rules.19_command")
 local fortress = require("rules.15_fortress")
@@ -20,6 +21,7 @@ local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local rally = require("rules.13_rally")
 local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
@@ -32,7 +34,8 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
+  done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
@@ -40,7 +43,9 @@ step("movement", {
   end,
   leave = function(G, f)
     together.forget(G)
+    if closed.is_idle(G, G.phasing) then return end -- 19.21n
     building.settle(G, f) -- 14.29a
+    quarters.review(G) -- 16.61a
     transfer.cancel(G, G.phasing) -- 7.72b
     rally.turn_over(G, G.phasing) -- 13.26b
     attrition.phase_ends(G, G.phasing) -- 16.12
@@ -71,7 +76,7 @@ function M.need_going(G, f, side, unit, with)
   unit:need(unit:among(marchers(G, side)), "8.0b", "marches_with_leader", "unit", itself)
   unit:need(~unit:with(G.pieces, "moved"), "8.0a", "has_moved", "unit", itself)
   unit:need(~unit:with(G.pieces, "routed"), "13.26b", "is_routed_now", "unit", itself)
-  held.need_free(G, unit) -- 19.12n
+  held.need_free(G, unit) -- 16.72, 19.12n
   unit:need(unit:those(function(id) return not fortress.is_besieged(G, id) end), "15.57a", "is_besieged", "unit", itself)
   unit:need(unit:those(function(id) return allowance.may_go(G, id) end), "6.0c", "no_order", "unit", itself)
   local stirred = function(id) return G.pieces[id].bestirred or pieces.is_train(id) end
@@ -197,6 +202,7 @@ end
 local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
   to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
+  closed.need_open(G, side, to)
   local ids = allowance.going(G, f)
   local weak = pieces.strength(G, ids) == 0
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex, weak) end), "8.23", "enemy_there")

@@ -3,6 +3,7 @@
 local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
+local closed = require("rules.19_closed")
 local fortress = require("rules.15_fortress")
 local held = require("rules.19_held")
 local horse = require("rules.11_horse")
@@ -60,7 +61,7 @@ step("skirmishes", {
   enter = function(G, f)
     f.trying, f.attacked, f.mixed = false, {}, mixed(G, G.phasing)
   end,
-  done = is_idle,
+  done = function(G, f) return closed.is_idle(G, G.phasing) or is_idle(G, f) end, -- 19.21n
 })
 
 -- Announcing ------------------------------------------------------------------------------------------

@@ -75,14 +75,14 @@ local nearest = derived("the nearest enemy", { "foes" }, function(G, side, hex)
   return least
 end)
 
---- Is there a gate for a side to pass, with an enemy near?
+--- Is there a gate for a side to pass, with an enemy near? 19.21m: nobody asks after those who are off the map.
 local function idle(side_of, most)
   return function(G, f)
     local side = side_of(G)
     for verb, inside in pairs({ shut_in = false, come_out = true }) do
       for _, id in ipairs(at_walls(inside)(G, f, side)) do
         local may = verb == "shut_in" and fortress.is_open(G, id) or inside and most == NEXT and not fortress.is_besieged(G, id)
-        if may and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end -- 15.13
+        if may and not G.pieces[id].unseen and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end -- 15.13
       end
     end
     return true

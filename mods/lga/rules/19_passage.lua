@@ -3,6 +3,8 @@ local ansbach = require("rules.19_ansbach")
 local depots = require("rules.14_depots")
 local held = require("rules.19_held")
 local occupation = require("rules.19_occupation")
+local quarters = require("rules.16_quarters")
+local saxony = require("rules.19_saxony")
 local sealed = require("rules.19_sealed")
 local M = {}
 
@@ -14,6 +16,8 @@ function M.pass(G, side, ids, hex)
   held.entered(G, ids, hex) -- 19.13p, 19.13za
   ansbach.entered(G, side, hex) -- 19.12p
   sealed.passed(G) -- 19.13w
+  quarters.review(G) -- 16.61a
+  saxony.review(G) -- 19.21k
 end
 
 return M

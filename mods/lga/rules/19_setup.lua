@@ -107,6 +107,7 @@ function M.begin(G, scenario)
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, {} -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
+  if G.special.secret then G.sealed = { lost = {}, foraged = {}, side = G.special.secret.side } end -- 19.21m
   G.sieges, G.one_corps = {}, copy_of(scenario.one_corps or {}) -- 15.5, 19.11n
   G.inactive = scenario.inactive -- 19.11j
   local rows, of, reserve = M.rows(scenario), {}, {}
@@ -122,6 +123,7 @@ function M.begin(G, scenario)
     local hex = not with and M.place(row) or nil
     pieces.put(G, row.piece, hex, { strength = row.strength, chart = with, superior = row.superior, entry = row.entry })
     if listed(G.special.sealed or {}, row.entry) then G.pieces[row.piece].unseen = true end -- 19.13w
+    if G.sealed and G.pieces[row.piece].side == G.sealed.side then G.pieces[row.piece].unseen = true end -- 19.21m
     if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5, 19.11f
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
     if hex and G.special.ansbach and pieces.counters.by[row.piece].nation == "bavarian" then G.land[hex] = G.pieces[row.piece].side end -- 19.12b

@@ -1,6 +1,7 @@
 --- 19 How scenarios are won: each has its own judge.
 local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
+local jena = require("rules.19_1806")
 local waterloo = require("rules.19_1815")
 
 local M = {}
@@ -13,8 +14,17 @@ local function of_a_battle(G)
 end
 
 -- By scenario: who wins, how, and the rule. A battle of one phase is judged by its rout.
-local judges = { italy = italy.judge, ulm = campaign.judge, ["1805"] = campaign.judge, waterloo = waterloo.judge }
-local scores = { italy = italy.score, ulm = campaign.score, ["1805"] = campaign.score, waterloo = waterloo.score }
+local judges = { italy = italy.judge, ulm = campaign.judge, ["1805"] = campaign.judge, ["1806"] = jena.judge, waterloo = waterloo.judge }
+local scores = { italy = italy.score, ulm = campaign.score, ["1805"] = campaign.score, ["1806"] = jena.score, waterloo = waterloo.score }
+
+local decided = { ["1806"] = jena.is_won } -- by scenario: is it won as a week ends, whatever comes?
+
+--- 19.21o: is the game over with this week?
+---@return boolean
+function M.is_decided(G)
+  local is_won = decided[G.scenario]
+  return is_won ~= nil and is_won(G)
+end
 
 local function unwritten() return "draw", "unwritten", "5.0.0" end
 

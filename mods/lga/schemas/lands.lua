@@ -3,9 +3,9 @@
   type = "table",
   key = { "scenario", "area" },
   columns = {
-    scenario = { type = "enum", of = { "waterloo" } },
+    scenario = { type = "enum", of = { "1806", "1807", "waterloo" } },
     area = { type = "ref", to = "area" },
-    power = { type = "enum", of = { "french", "austrian", "british" } },
+    power = { type = "enum", of = { "french", "austrian", "british", "prussian", "russian" } },
     rule = { type = "ref", to = "rule" },
   },
 }

@@ -73,6 +73,20 @@
   ["attrition.double_force_march"] = "double forced march",
   ["attrition.french"] = "French",
 
+  -- winter quarters
+  lodge = "{unit} goes into Winter Quarters",
+  goes_into_quarters = "{unit} goes into Winter Quarters at {hex}",
+  leaves_quarters = "{unit} leaves Winter Quarters at {hex}",
+  in_quarters = "{unit} is in Winter Quarters",
+  seniors_alone = "only army leaders and supreme commanders give it",
+  no_winter = "Winter Quarters are entered from November to April",
+  has_wintered = "{unit} has left Winter Quarters this winter",
+  two_corps = "units of more than one corps are in {hex}",
+  no_shelter = "no town or city that is not Depleted lies within three hexes of {hex}, and no depot feeds it there",
+  no_depot_near = "no depot within eight hexes of {hex} by a path that is open",
+  ["badge.quarters"] = "in Winter Quarters",
+  ["badge.surprised"] = "forced out of Winter Quarters",
+
   -- fortresses
   watch = "the enemy is near: who goes inside a fortress?",
   sally = "who comes out of a fortress, or goes inside?",
@@ -169,6 +183,7 @@
   ["word.C"] = "Concentrate C",
   ["word.build"] = "Build Depot",
   ["word.destroy"] = "Destroy Depot",
+  ["word.quarters"] = "Winter Quarters",
   transfer = "{by} transfers {unit}",
   hand = "under {to}",
   transferred = "{unit} comes under {leader}",
@@ -218,7 +233,7 @@
   arrives = "{unit} enters at {hex}",
   ["roll.marker"] = "marker of {unit}: {result}",
   marker_drawn = "{unit} comes in {week}",
-  is_held = "{unit} may neither march nor attack yet",
+  is_held = "{unit} may neither march nor attack now",
   is_free = "free to march and fight from now on: {army}",
   ["word.austrian_italy"] = "the Austrian army of Italy",
   ["word.vienna"] = "the Austrian army of the Reserve",
@@ -247,6 +262,24 @@
   ["score.losses"] = "for losses: {points} VP",
   ["score.place"] = "{side} hold {hex}: {points} VP",
   ["level.campaign"] = "campaign",
+
+  -- special rules of 1806
+  ["nation.saxon"] = "Saxon",
+  secret_deployment = "where do the armies stand? No one sees it",
+  station = "{unit} stands at {hex}",
+  stands_at = "{unit} stands at {hex}",
+  ["end.secret_deployment"] = "all stand where they shall",
+  is_closed = "that country is closed",
+  goes_over = "Saxony and the Thuringian States go over to {side}",
+  goes_home = "{unit} goes home",
+  ["word.wants_berlin"] = "a supplied French unit is in Berlin",
+  ["word.wants_prussians"] = "fewer than 10 Prussian strength points are in the field west of the Elbe",
+  ["score.wants_points.met"] = "{points} VP of {needs}",
+  ["score.wants_points.missed"] = "{points} VP of {needs}",
+  ["score.wants_berlin.met"] = "Berlin is French",
+  ["score.wants_berlin.missed"] = "no supplied French unit holds Berlin",
+  ["score.wants_prussians.met"] = "{points} Prussian SP west of the Elbe: fewer than {below}",
+  ["score.wants_prussians.missed"] = "{points} Prussian SP west of the Elbe: not fewer than {below}",
 
   -- special rules of 1815
   off_the_map = "that hex is not on the map of this scenario",
@@ -601,6 +634,11 @@
   ["scenario.1805.text"] = "The whole campaign from the Rhine to Moravia, with Italy beside it: Ulm, the march on Vienna, the Russians somewhere behind Olmütz, and Prussia, which looks on.",
   ["scenario.1805.french"] = "Vienna, 50 Victory Points, and a battle won over the Russians.",
   ["scenario.1805.coalition"] = "Gain time, and give battle when you are all together.",
+
+  ["scenario.1806.date"] = "I October to I November 1806",
+  ["scenario.1806.text"] = "The Prussian army stands somewhere in Thuringia, unseen, and does not know what to do. The Grande Armee comes out of Franconia on three roads.",
+  ["scenario.1806.french"] = "75 Victory Points, Berlin, and no Prussian army west of the Elbe.",
+  ["scenario.1806.coalition"] = "Keep an army in the field until the first week of November is over.",
 
   ["scenario.waterloo.date"] = "II June 1815",
   ["scenario.waterloo.text"] = "Five impulses, from the crossing of the Sambre to the last charge. Wellington and Blucher stand apart before Brussels and Namur; Napoleon comes between them.",
