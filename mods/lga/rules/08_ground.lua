@@ -115,6 +115,8 @@ local function bars(id, weak, beaten)
   return not (beaten and pieces.is_train(id))
 end
 
+counts("beaten", function(G) return #keys_of(G.combat and G.combat.beaten or {}) end)
+
 --- Does an enemy of a side hold a hex? 14.26a: a depot does, until who defended it is beaten.
 ---@param weak boolean?
 ---@return boolean

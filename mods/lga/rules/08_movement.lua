@@ -150,9 +150,8 @@ action("leave", {
     need(f.steps == 0 or stacking.may_enter(G, allowance.without(G, f, id), f.hex), "9.11", "other_corps", "unit", id)
     local two = divided.tied(G) or {}
     need(f.steps == 0 or not listed(two, id), "19.12l", "march_together", "unit", two[1], "other", two[2])
-    local stays = pieces.strength(G, organization.under(G, id)) > 0
-    local first = f.steps > 0 and stays and together.parted(G, side, f.from, together.all(G, f), f.hex)
-    need(not first, "8.24", "march_as_one", "unit", first)
+    local first = together.parted(G, f, side, organization.under(G, id), f.hex)
+    need(f.steps == 0 or not first, "8.24", "march_as_one", "unit", first)
   end,
   apply = function(G, f, _, id)
     local gone = those(organization.under(G, id), function(each) return listed(allowance.going(G, f), each) end)
@@ -283,10 +282,11 @@ function M.stop(G, f)
   concentrate.arrived(G, going, f.hex)
   if f.steps > 0 then fortress.unite(G, f.hex) end
   if f.steps > 0 and f.from ~= f.hex then fortress.unite(G, f.from) end
-  for _, ids in ipairs(together.dropped(f)) do
+  local behind, last = together.ends(f, going)
+  for _, ids in ipairs(behind) do
     attrition.arrive(G, ids, { order = allowance.weakest(G, ids) }) -- 16.11
   end
-  if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
+  if f.steps > 0 or f.die then attrition.arrive(G, last, { order = kind, die = f.die }) end
   finish(G)
 end
 
@@ -313,7 +313,7 @@ action("halt", {
   args = {},
   check = function(G, f, side)
     concentrate.check_halt(G, f, side)
-    local first = together.parted(G, side, f.from, allowance.going(G, f), f.hex)
+    local first = together.parted(G, f, side, allowance.going(G, f), f.hex)
     local onward = first and any_candidate(map:neighbors(f.hex), function(to) check_step(G, f, side, to) end)
     need(not onward, "8.24", "march_as_one", "unit", first)
     if not horse.phase(G) or f.announced then return end

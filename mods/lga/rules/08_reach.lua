@@ -32,7 +32,7 @@ local function leads_on(G, march, side, hex, left, opts)
 end
 
 --- 8.24: who keeps a march from ending in a hex; nil: nobody.
-local function parted(G, march, side, hex) return together.parted(G, side, march.from, allowance.going(G, march), hex) end
+local function parted(G, march, side, hex) return together.parted(G, march, side, allowance.going(G, march), hex) end
 
 --- The hexes within the MP that are left, what they cost, and the way.
 ---@return { hexes: table[] }

@@ -17,17 +17,6 @@ end
 --- Some set out.
 function M.set_out(G, ids, from) board.mark(G, ids, { set_out = from }) end
 
---- Who has marched from a hex to another before, and should have gone with some who begin there too; nil: nobody.
----@param from string
----@param ids string[]
----@return string? id
-function M.parted(G, side, from, ids, hex)
-  if pieces.strength(G, ids) == 0 then return nil end
-  return those(stacking.others(G, side, hex, ids), function(id)
-    return G.pieces[id].set_out == from and pieces.strength(G, { id }) > 0
-  end)[1]
-end
-
 --- 8.16b: some stay behind where a march is.
 function M.drop(f, ids)
   f.dropped = f.dropped or {}
@@ -35,24 +24,31 @@ function M.drop(f, ids)
   table.move(ids, 1, #ids, #f.dropped[f.hex] + 1, f.dropped[f.hex])
 end
 
---- Those who have stayed behind on a march, hex by hex.
----@return string[][]
-function M.dropped(f)
-  local list = {}
-  for _, hex in ipairs(keys_of(f.dropped or {})) do
-    list[#list + 1] = f.dropped[hex]
+--- Who marched to a hex before, out of the hex where a march began, so that some of this one should have gone along; nil: nobody.
+---@param some string[]
+---@return string? id
+function M.parted(G, f, side, some, hex)
+  if pieces.strength(G, some) == 0 then return nil end
+  local all = copy_of(allowance.going(G, f))
+  for _, ids in pairs(f.dropped or {}) do
+    table.move(ids, 1, #ids, #all + 1, all)
   end
-  return list
+  return those(stacking.others(G, side, hex, all), function(id)
+    return G.pieces[id].set_out == f.from and pieces.strength(G, { id }) > 0
+  end)[1]
 end
 
---- All who began a march: those who go, and those who have stayed behind.
----@return string[]
-function M.all(G, f)
-  local ids = copy_of(allowance.going(G, f))
-  for _, some in ipairs(M.dropped(f)) do
-    table.move(some, 1, #some, #ids + 1, ids)
+--- As a march ends: those who have stayed behind elsewhere, hex by hex, and those who end it in its last hex.
+---@param going string[]
+---@return string[][] behind
+---@return string[] last
+function M.ends(f, going)
+  local behind, last = {}, copy_of(going)
+  for _, hex in ipairs(keys_of(f.dropped or {})) do
+    local ids = f.dropped[hex]
+    if hex == f.hex then table.move(ids, 1, #ids, #last + 1, last) else behind[#behind + 1] = ids end
   end
-  return ids
+  return behind, last
 end
 
 --- Could a march that comes to a hex with so many MP go on from there?
@@ -65,7 +61,7 @@ end
 ---@param left integer
 ---@return string? id
 function M.bars(G, f, side, hex, left)
-  local first = M.parted(G, side, f.from, allowance.going(G, f), hex)
+  local first = M.parted(G, f, side, allowance.going(G, f), hex)
   return first and not goes_on(G, f, side, hex, left) and first or nil
 end
 

@@ -86,6 +86,19 @@ describe("8.24 as one", function()
     assert.equal(2, #fields.told(g, "roll.attrition"))
   end)
 
+  it("8.24 he who stays behind where the others come back to ends the march with them", function()
+    local g = march()
+    go(g, "F_LANNES", 1)
+    g:act("leave", { unit = FIRST })
+    g:act("step", { to = field.along(2) })
+    g:unit(FIRST).strength = 1
+    field.frame(g).spent = 4
+    g:act("step", { to = field.along(1) }) -- nothing is left to go on with, and 8.24 does not hold for one march
+    g:dice({ 1 })
+    g:act("halt")
+    assert.equal(1, #fields.told(g, "roll.attrition"))
+  end)
+
   for die, comes in pairs({ [1] = false, [2] = true }) do
     it(("8.24, 7.22a by a forced march with a %d: %s"):format(die, comes and "on through them" or "he stays where he is"), function()
       local g = march("force")
