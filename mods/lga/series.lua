@@ -33,6 +33,7 @@ require("rules.15_gates")
 require("rules.15_sieges")
 require("rules.19_absorb")
 require("rules.19_arrivals")
+require("rules.19_landwehr")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -56,7 +57,7 @@ series({
   sides = { "french", "coalition" },
   pieces = board.declare({
     counters = pieces.counters,
-    counts = { chain = { "leaderless", "rank", "superior", "transfer" } },
+    counts = { chain = { "acting", "leaderless", "rank", "superior", "transfer" } },
     put = pieces.put,
     boxes = pieces.boxes,
     show = pieces.show,

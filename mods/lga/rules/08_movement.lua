@@ -31,7 +31,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "enlist", "make", "move", "raze", "shut_in", "sink", "try" },
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
@@ -55,7 +55,7 @@ end
 function M.check_going(G, f, id, with)
   local piece = G.pieces[id]
   italy.check_active(G, piece.side)
-  need(pieces.rank(G, id) > 0 or pieces.is_train(id), "8.0b", "marches_with_leader", "unit", id)
+  need(pieces.marches(G, id), "8.0b", "marches_with_leader", "unit", id)
   need(not piece.moved, "8.0a", "has_moved", "unit", id)
   need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
   held.check(G, id) -- 19.12n
@@ -86,9 +86,10 @@ step("moving", {
 
 --- Own pieces in the hex that do not go.
 local function beside(G, f, side)
+  if pieces.is_partisan(f.force[1]) then return {} end -- 19.31p
   local going = allowance.going(G, f)
   local place = G.pieces[f.force[1]].inside and fortress.garrison(G, f.hex) or stacking.others(G, side, f.hex, going)
-  return those(place, function(id) return not listed(going, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id)) end)
+  return those(place, function(id) return not listed(going, id) and pieces.marches(G, id) and not pieces.is_partisan(id) end)
 end
 
 action("with", { -- 8.24
@@ -185,6 +186,7 @@ local function check_open(G, f, side, to)
   to:need(not f.barred, "10.31a", "is_halted")
   local two = divided.tied(G) or {}
   to:need(not divided.parts(G, ids), "19.12l", "march_together", "unit", two[1], "other", two[2])
+  ground.need_free(G, side, ids, to)
   ansbach.need_open(G, side, ids, f.hex, to)
 end
 

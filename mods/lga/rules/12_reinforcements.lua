@@ -55,6 +55,8 @@ end
 local function need_gates(G, f, id)
   need(pieces.counters.by[id].type ~= "detachment", "15.32", "no_detachment", "unit", id)
   need(not f.sealed, "10.31b", "sealed_off")
+  local apart = G.pieces[id].side == f.sides[1] and #those(f.force[f.sides[1]], pieces.is_partisan) > 0
+  need(not apart, "19.31p", "partisans_apart", "unit", id)
   need_fresh(G, id, true)
 end
 
@@ -180,6 +182,7 @@ local function need_step(G, f, to)
   local ends = goals(G, battle.of(G), side)
   to:need(to:those(function(hex) return ground.is_open(G, side, from, hex) end), "8.32a", "no_way_there")
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.73a", "enemy_there")
+  ground.need_free(G, side, organization.under(G, f.unit), to)
   to:need(to:those(function(hex) return not is_pending(G, side, hex) end), "12.73c", "attack_pending")
   to:need(to:those(function(hex) return may_stack(G, f, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
   to:need(to:those(function(hex) return (price(G, f, hex) or 0) <= f.left end), "12.71b", "too_few_mp", "left", f.left)

@@ -1,8 +1,10 @@
 --- What follows when units have come into a hex, in whatever way: trains and depots fall, and special rules take note.
 local ansbach = require("rules.19_ansbach")
+local border = require("rules.19_border")
 local depots = require("rules.14_depots")
 local held = require("rules.19_held")
 local occupation = require("rules.19_occupation")
+local rhine = require("rules.19_rhine")
 local sealed = require("rules.19_sealed")
 local M = {}
 
@@ -13,6 +15,8 @@ function M.pass(G, side, ids, hex)
   occupation.pass(G, ids, hex) -- 19.13zh
   held.entered(G, ids, hex) -- 19.13p, 19.13za
   ansbach.entered(G, side, hex) -- 19.12p
+  border.crossed(G, ids, hex) -- 19.31q
+  rhine.crossed(G, ids, hex) -- 19.31r
   sealed.passed(G) -- 19.13w
 end
 

@@ -1,6 +1,7 @@
 --- 19 How scenarios are won: each has its own judge.
 local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
+local wagram = require("rules.19_1809")
 local waterloo = require("rules.19_1815")
 
 local M = {}
@@ -12,23 +13,25 @@ local function of_a_battle(G)
   return french and "coalition" or "french", "rout", "19.11A.g"
 end
 
--- By scenario: who wins, how, and the rule. A battle of one phase is judged by its rout.
-local judges = { italy = italy.judge, ulm = campaign.judge, ["1805"] = campaign.judge, waterloo = waterloo.judge }
-local scores = { italy = italy.score, ulm = campaign.score, ["1805"] = campaign.score, waterloo = waterloo.score }
+-- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
+local modules = { italy = italy, ulm = campaign, ["1805"] = campaign, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo }
 
 local function unwritten() return "draw", "unwritten", "5.0.0" end
 
 --- Ends the game.
 function M.settle(G)
-  local judge = G.phase_of and of_a_battle or judges[G.scenario] or unwritten
-  local winner, level, rule = judge(G)
-  G.over = { winner = winner, level = level, scores = judge == campaign.judge and { french = campaign.points(G) } or {} }
+  local module = modules[G.scenario] or {}
+  local winner, level, rule = (G.phase_of and of_a_battle or module.judge or unwritten)(G)
+  G.over = { winner = winner, level = level, scores = module.points and { french = module.points(G) } or {} }
   log(rule, "over", "winner", winner)
 end
 
 local function no_score() return { layers = {}, notes = {}, scores = {} } end
 
 --- For the window: the points as they stand, or who holds what.
-function M.score(G, side) return (scores[G.scenario] or no_score)(G, side) end
+function M.score(G, side)
+  local module = modules[G.scenario]
+  return (module and module.score or no_score)(G, side)
+end
 
 return M
