@@ -214,14 +214,14 @@ end
 
 --- 6.31: what lies face down is its side's alone.
 M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a", shift = "7.72b" }
+local NEVER = { spent = true, task = true, transfer = true, shift = true } -- shown
 for field, number in pairs(deputies.private) do
-  M.private[field] = number
+  M.private[field], NEVER[field] = number, true
 end
 
 --- 6.31: a marker that is turned up is known to all.
 function M.known(G, id, field)
-  if not M.private[field] or field == "spent" or field == "task" or field == "transfer" or field == "shift" or deputies.private[field] then return false end
-  return G.pieces[id].shown == true
+  return M.private[field] ~= nil and not NEVER[field] and G.pieces[id].shown == true
 end
 
 return M

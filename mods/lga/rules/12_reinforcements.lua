@@ -55,14 +55,14 @@ end
 local function need_gates(G, f, id)
   need(pieces.counters.by[id].type ~= "detachment", "15.32", "no_detachment", "unit", id)
   need(not f.sealed, "10.31b", "sealed_off")
-  local apart = G.pieces[id].side == f.sides[1] and #those(f.force[f.sides[1]], pieces.is_partisan) > 0
-  need(not apart, "19.31p", "partisans_apart", "unit", id)
   need_fresh(G, id, true)
 end
 
---- 12.71a, 12.72: may it be called?
+--- 12.71a, 12.72, 19.31p: may it be called?
 local function need_callable(G, f, id)
-  local hex = organization.hex(G, id)
+  local hex, attacker = organization.hex(G, id), f.sides[1]
+  local apart = G.pieces[id].side == attacker and #those(f.force[attacker], pieces.is_partisan) > 0
+  need(not apart, "19.31p", "partisans_apart", "unit", id)
   if is_at_gates(G, f, id) then return need_gates(G, f, id) end
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)

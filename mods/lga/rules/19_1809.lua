@@ -47,12 +47,12 @@ end
 --- 19.31s, 19.32l: the French have won if they have met every condition, else Austria; what was met and what not is told.
 ---@return string winner, string level, string rule
 function M.judge(G)
-  local missed = 0
+  local winner = "french"
   for _, condition in ipairs(M.conditions(G)) do
     log(condition.rule, condition.met and "condition_met" or "condition_missed", "condition", condition.key)
-    missed = missed + (condition.met and 0 or 1)
+    if not condition.met then winner = "coalition" end
   end
-  return missed == 0 and "french" or "coalition", "campaign", "18.0"
+  return winner, "campaign", "18.0"
 end
 
 --- 18.0: the points of the French.

@@ -29,7 +29,7 @@ action("enlist", {
     need(G.turn >= pool.turn, "19.32i", "no_landwehr_yet")
     need(not G.pieces[id].unsupplied, "19.32i", "is_unsupplied", "unit", id)
     local most = transfer.printed(G, id) - G.pieces[id].strength
-    need(count > 0 and count <= most, "19.32i", "box_is_full", "unit", id, "points", math.max(most, 0))
+    need(count > 0 and count <= most, "19.32i", "box_is_full", "unit", id, "points", most)
   end,
   apply = function(G, _, side, id, count)
     local before = G.landwehr
@@ -37,7 +37,7 @@ action("enlist", {
     board.mark(G, id, { strength = G.pieces[id].strength + count })
     log_to(side, "19.32i", "enlisted", "unit", id, "points", count)
     local function worth(used) return (used + POINTS_FOR - 1) // POINTS_FOR end -- in favour of the French
-    points.gain(G, "french", worth(G.landwehr) - worth(before), "19.32i", "points_landwehr")
+    points.gain(G, worth(G.landwehr) - worth(before), "19.32i", "points_landwehr")
   end,
 })
 

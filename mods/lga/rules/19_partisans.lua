@@ -17,13 +17,6 @@ function M.is_ignored(G, id)
   end) > 0
 end
 
---- Those of some who count.
----@param ids string[]
----@return string[]
-function M.counted(G, ids)
-  return those(ids, function(id) return not M.is_ignored(G, id) end)
-end
-
 --- May some be in a hex, as far as partisans are among them?
 ---@param ids string[]
 ---@return boolean

@@ -358,7 +358,6 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
   end)
 
   it("19.31r who is there without supply wins once he is fed", function()
-    local bank = map:area("france")[1]
     local rhine = require("rules.19_rhine")
     local g = few("ratisbon", { { "A_INF_1", "B2308", 5, { unsupplied = true } }, { "T_PART_1", "B2307", 3 }, { "F_INF_1", "B3404", 5 } })
     rhine.supplied(g.state)
@@ -366,7 +365,28 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
     board.mark(g.state, "A_INF_1", {}, { "unsupplied" })
     rhine.supplied(g.state)
     assert.equal("coalition", g.state.over.winner)
-    assert.truthy(bank)
+    local over = g.state.over
+    rhine.supplied(g.state)
+    assert.truthy(over == g.state.over) -- told once
+    local led = few("ratisbon", { { "A_CHARLES", "B2308" }, { "F_INF_1", "B3404", 5 } })
+    rhine.supplied(led.state)
+    assert.is_nil(led.state.over)
+    local fed = few("ratisbon", {
+      { "A_INF_1", "B2308", 5, { unsupplied = true } }, { "A_SUPPLY_1", "B2308" }, { "F_INF_1", "B3404", 5 },
+    })
+    depots.set(fed.state, "B3404", nil)
+    for _ = 1, 60 do
+      if fed.state.over then break end
+      if fed:step() == "command" then
+        fed:act("end", {}, "french")
+        fed:act("end", {}, "coalition")
+      elseif fed:step() == "sources" then
+        field.feed(fed)
+      else
+        fed:act("end", {}, fed:asked()[1])
+      end
+    end
+    assert.same({ "coalition", "rhine", 1 }, { fed.state.over.winner, fed.state.over.level, fed.state.turn })
   end)
 
   local function judged(id, list, points, control)
@@ -376,6 +396,7 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
       g.state.control[hex] = side
     end
     victory.settle(g.state)
+    assert.same({ french = points }, g.state.over.scores)
     return g.state.over.winner
   end
 
@@ -388,6 +409,7 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
     { "nor do partisans", { { "T_PART_1", "B3609", 5 } }, 9, "french" },
     { "nor do leaders", { { "A_CHARLES", "B3609" } }, 9, "french" },
     { "not with one in Ansbach, north of the Danube", { { "A_INF_1", "B3205", 5 } }, 9, "coalition" },
+    { "one in Bohemia does not count", { { "A_INF_1", "B4403", 5 } }, 9, "french" },
     { "one in Wurttemberg south of it does not count", { { "A_INF_1", "B2911", 5 } }, 9, "french" },
   }) do
     it("19.31s " .. case[1], function() assert.equal(case[4], judged("ratisbon", case[2], case[3])) end)
@@ -413,7 +435,7 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
   it("18.0, 19.31s, 19.32l the window shows the points, and what is in the way", function()
     local g = few("ratisbon", { { "A_INF_1", "B3609", 5 }, { "F_INF_1", "B3404", 5 } })
     local score = victory.score(g.state, "french")
-    assert.same({ "score.losses", "score.intruders" }, { score.notes[1].key, score.notes[2].key })
+    assert.same({ "score.losses", "score.intruders", 2 }, { score.notes[1].key, score.notes[2].key, #score.notes })
     local campaign = victory.score(begin("1809").state, "french")
     assert.same({ "score.losses", "score.held", "coalition" }, { campaign.notes[1].key, campaign.notes[2].key, campaign.notes[2].values.side })
   end)

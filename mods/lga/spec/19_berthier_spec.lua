@@ -86,6 +86,18 @@ describe("19.31k the cup", function()
     board.put(g.state, "F_MASSENA", near)
     board.mark(g.state, "F_LEFEBVRE", { routed = 1 })
     assert.same({ "F_DAVOUT", "F_MASSENA" }, marked(g))
+    local crowd = spec.game("lga:ratisbon")
+    for _, id in ipairs({ "F_SOULT", "F_NEY", "F_MURAT" }) do -- there are never so many
+      crowd:place(id, "B3309", { side = "french" })
+      board.mark(crowd.state, id, { superior = "F_NAPOLEON" })
+    end
+    board.refresh(crowd.state)
+    marked(crowd)
+    local count = 0
+    for _, id in ipairs({ "F_SOULT", "F_NEY", "F_MURAT", "F_LANNES", "F_DAVOUT", "F_MASSENA", "F_LEFEBVRE" }) do
+      if crowd:unit(id).order then count = count + 1 end
+    end
+    assert.equal(5, count)
   end)
 
   it("19.31k, 6.31 the Austrian sees none of it; 19.31m others try to come into command by themselves", function()
@@ -117,8 +129,21 @@ describe("19.31k the cup", function()
     assert.is_nil(berthier.rule(g.state))
     berthier.leave(g.state)
     assert.is_nil(g.state.pieces.F_BERTHIER)
+    g.state.alone = "F_LANNES"
     berthier.draw(g.state)
     assert.is_nil(g.state.alone)
+    local later = draw()
+    later.state.turn = 5
+    later:act("end", {}, "french")
+    later:dice({ 1, 1 })
+    later:act("end", {}, "coalition")
+    later.state.turn = 4 -- the next week is the fifth
+    for _ = 1, 300 do
+      if later:step() == "arrivals" or later.state.turn == 5 then break end
+      if later:step() == "sources" then field.feed(later) else later:act("end", {}, later:asked()[1]) end
+    end
+    field.enter(later)
+    assert.is_nil(later.state.pieces.F_BERTHIER)
   end)
 end)
 
@@ -148,6 +173,10 @@ describe("19.31l a Concentrate out of the cup", function()
     board.put(g.state, "F_INF_3", "B3309")
     board.put(g.state, "F_LIGHT_DIV_1", "B3309")
     board.put(g.state, "F_ART_1", "B3308")
+    concentrate.settle(g.state, "french")
+    assert.equal(-5, g.state.points)
+    board.put(g.state, "F_ART_1", "B3309")
+    board.mark(g.state, "F_INF_18", { superior = "F_LANNES" }) -- who is still to come
     concentrate.settle(g.state, "french")
     assert.equal(-5, g.state.points)
   end)
@@ -189,13 +218,21 @@ describe("19.31n the radius", function()
       reach[row.hex] = true
       assert.truthy(map:distance("B3309", row.hex) <= 8, row.hex)
     end
-    assert.truthy(next(reach))
+    local farthest = 0
+    for hex in pairs(reach) do
+      farthest = math.max(farthest, map:distance("B3309", hex))
+    end
+    assert.equal(8, farthest)
+    g:act("halt")
+    g:unit("F_INF_1").order = "march" -- no leader of a corps
+    g:act("move", { unit = "F_INF_1" })
+    assert.truthy(#those(g:reach({}).hexes, function(row) return map:distance("B3309", row.hex) > 8 end) > 0)
   end)
 
   it("19.31n nor does Berthier leave one behind", function()
     local g = draw()
     local away = those(map:range("B3404", 12), function(hex) return map:distance("B3404", hex) == 9 and map:distance("B3309", hex) == 8 end)[1]
-    local close = map:neighbors("B3309")[1]
+    local close = those(map:range("B3404", 8), function(hex) return map:distance("B3404", hex) == 8 and map:distance("B3309", hex) <= 7 end)[1]
     assert.same({ true, false }, { berthier.parts(g.state, { "F_BERTHIER" }, away), berthier.parts(g.state, { "F_BERTHIER" }, close) })
     assert.falsy(berthier.parts(g.state, { "F_BERTHIER", "F_LANNES", "F_MASSENA", "F_LEFEBVRE", "F_DAVOUT" }, "B2401"))
     assert.falsy(berthier.parts(g.state, { "F_INF_1" }, "B2401"))
@@ -234,7 +271,34 @@ describe("19.31n the radius", function()
     for _, row in ipairs(g:reach({}).hexes) do
       assert.truthy(map:distance("B3404", row.hex) <= 8, row.hex)
     end
-    assert.truthy(#g:reach({}).hexes > 0)
+    local farthest = 0
+    for _, row in ipairs(g:reach({}).hexes) do
+      farthest = math.max(farthest, map:distance("B3404", row.hex))
+    end
+    assert.equal(8, farthest)
+  end)
+
+  it("19.31n with him all corps leaders may go anywhere", function()
+    local g = draw()
+    for _, id in ipairs({ "F_MASSENA", "F_LANNES", "F_LEFEBVRE", "F_BERTHIER" }) do
+      board.put(g.state, id, "B2809")
+    end
+    board.put(g.state, "F_DAVOUT", "B2401")
+    g:act("order", { unit = "F_BERTHIER", by = "F_BERTHIER" }, "french")
+    g:act("give", { kind = "march" }, "french")
+    march(g)
+    local veto = map:layer("move_veto")
+    local function shut(ids)
+      veto:clear()
+      berthier.bar(g.state, ids, veto)
+      return #those(map:hexes(), function(hex) return veto:get(hex) > 0 end)
+    end
+    local all = { "F_MASSENA", "F_LANNES", "F_LEFEBVRE", "F_BERTHIER" }
+    assert.equal(0, shut(all))
+    assert.truthy(shut({ "F_MASSENA" }) > 0)
+    assert.truthy(shut({ "F_BERTHIER", "F_MASSENA", "F_LANNES" }) > 0)
+    assert.equal(0, shut({ "F_INF_1" }))
+    assert.equal(0, shut({ "F_DAVOUT" })) -- out of reach already
   end)
 end)
 
@@ -259,6 +323,14 @@ describe("19.31o Bellegarde and Kolowrat", function()
         return entry.verb == "take_charge" and not listed({ "A_KOLOWRAT" }, entry.args.leader)
       end)
       assert.same({}, others)
+      assert.is_nil(g:unit("A_BELLEGARDE").second)
+      if good then
+        give(g, "A_INF_1", "A_BELLEGARDE")
+        assert.is_nil(g:unit("A_BELLEGARDE").second)
+        g:act("order", { unit = "A_INF_2", by = "A_BELLEGARDE" }, "coalition")
+        assert.equal("6.31", rule_of(g, "take_charge", { leader = "A_KOLOWRAT" }, "coalition"))
+        g:act("drop", {}, "coalition")
+      end
       assert.same({}, those(g:legal("french"), function(entry) return entry.verb == "take_charge" end))
     end
   end)
@@ -271,6 +343,9 @@ describe("19.31o Bellegarde and Kolowrat", function()
     g:act("take_charge", { leader = "A_BELLEGARDE" }, "coalition")
     assert.truthy(listed(command.leaders_of(g.state, "A_ROSENBERG"), "A_BELLEGARDE"))
     assert.falsy(listed(command.leaders_of(g.state, "A_CHARLES"), "A_BELLEGARDE"))
+    assert.equal(1, #those(command.leaders_of(g.state, "A_INF_1"), function(id) return id == "A_BELLEGARDE" end))
+    g:place("A_DET_1", "B4403", { side = "coalition", strength = 3 })
+    assert.falsy(listed(command.leaders_of(g.state, "A_DET_1"), "A_BELLEGARDE"))
     give(g, "A_ROSENBERG", "A_BELLEGARDE")
     assert.same({ "march", 4 }, { g:unit("A_ROSENBERG").order, command.points(g.state, "A_BELLEGARDE") })
     assert.equal("19.31o", rule_of(g, "order", { unit = "A_KOLOWRAT", by = "A_BELLEGARDE" }, "coalition"))
@@ -296,7 +371,11 @@ describe("19.31o Bellegarde and Kolowrat", function()
     assert.same({ true, nil, nil }, {
       shown(g, "coalition", "A_BELLEGARDE").acting, shown(g, "french", "A_BELLEGARDE").acting, shown(g, "french", "A_BELLEGARDE").sounded,
     })
+    g:dice({ 4 })
+    g:act("take_charge", { leader = "A_KOLOWRAT" }, "coalition")
+    assert.truthy(g:unit("A_KOLOWRAT").sounded)
     march(g)
+    assert.is_nil(g:unit("A_KOLOWRAT").sounded)
     assert.same({ nil, nil, "corps" }, { g:unit("A_BELLEGARDE").acting, g:unit("A_BELLEGARDE").sounded, pieces.role(g.state, "A_BELLEGARDE") })
   end)
 

@@ -13,7 +13,6 @@ local limited = require("rules.10_limited")
 local partisans = require("rules.19_partisans")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
-local retreat = require("rules.13_retreat")
 local stores = require("rules.15_stores")
 local supply = require("rules.14_supply")
 local trains = require("rules.14_trains")
@@ -89,6 +88,10 @@ describe("19.31p the partisans", function()
     g:act("halt")
     g:act("move", { unit = "A_HILLER" })
     assert.same({}, those(g:legal("coalition"), function(entry) return entry.verb == "with" and entry.args.unit == "T_PART_1" end))
+    local list = { { "T_PART_3", "B3520", 3, { inside = true } }, { "A_HILLER", "B3520", nil, { inside = true } }, { "F_INF_1", "B3404", 5 } }
+    local walled = march(few(list), "coalition")
+    walled:act("move", { unit = "A_HILLER" })
+    assert.same({}, those(walled:legal("coalition"), function(entry) return entry.verb == "with" end))
   end)
 
   it("19.31p they do not leave the two Tyrols, on the march, by a retreat or with Advance Points", function()
@@ -107,19 +110,35 @@ describe("19.31p the partisans", function()
       partisans.at_home(g.state, { "T_PART_1" }, "B3520"), partisans.at_home(g.state, { "A_INF_9", "T_PART_1" }, out),
       partisans.at_home(g.state, { "A_INF_9" }, out), partisans.at_home(g.state, { "T_PART_1" }, inside),
     })
-    local routed = few({ { "T_PART_1", HOME, 5 }, { "F_INF_1", "B3404", 5 } })
-    retreat.begin(routed.state, { side = "coalition", ids = { "T_PART_1" }, rout = true, rule = "12.51c" })
-    routed:act("end", {}, "french")
-    local seen = {}
-    while routed:step() == "retreating" do
-      for _, entry in ipairs(routed:legal("coalition")) do
-        seen[entry.args.to] = true
+  end)
+
+  it("19.31p, 13.22, 12.57b nor do they retreat or advance out of it", function()
+    local inside, out
+    for _, hex in ipairs(map:area("north_tyrol")) do
+      for _, to in ipairs(map:neighbors(hex)) do
+        local foe = those(map:neighbors(hex), function(at)
+          return map:in_area("north_tyrol", at) and announce.may_cross(at, hex) and map:distance(at, to) == 2
+        end)[1]
+        if map:in_area("bavaria", to) and (ground.cost(hex, to) or 9) == 1 and foe then inside, out = inside or { hex, foe }, out or to end
       end
-      routed:act("retreating", routed:legal("coalition")[1].args, "coalition")
     end
-    for hex in pairs(seen) do
-      assert.truthy(partisans.at_home(routed.state, { "T_PART_1" }, hex), hex)
+    local g = to_attacks(few({ { "T_PART_1", inside[1], 9 }, { "F_INF_1", inside[2], 9 } }), "french")
+    fields.attack(g, { [inside[1]] = { "F_INF_1" } }, inside[1])
+    fields.fight(g, { T_PART_1 = 1, F_INF_1 = 1 }, fields.plain(11))
+    local seen = 0
+    while g:step() == "retreating" do
+      for _, entry in ipairs(g:legal("coalition")) do
+        seen = seen + 1
+        assert.truthy(partisans.at_home(g.state, { "T_PART_1" }, entry.args.to), entry.args.to)
+      end
+      g:dice({ 1 })
+      g:act("retreating", g:legal("coalition")[1].args, "coalition")
     end
+    assert.truthy(seen > 0 or g.state.pieces.T_PART_1 == nil)
+    local won = to_attacks(few({ { "T_PART_1", inside[1], 20 }, { "F_INF_1", inside[2], 4 } }), "coalition")
+    fields.attack(won, { [inside[2]] = { "T_PART_1" } }, inside[2])
+    assert.equal("advance", won:step())
+    assert.equal("19.31p", rule_of(won, "advance", { unit = "T_PART_1", to = out }))
   end)
 
   it("19.31p, 10.11 they have a zone as cavalry has, alone, and not with regulars", function()
@@ -130,6 +149,7 @@ describe("19.31p the partisans", function()
     board.refresh(g.state)
     assert.is_nil(zones.against(g.state, "french")[OPEN[1]])
     assert.falsy(zones.has_zone(g.state, {}))
+    assert.truthy(zones.has_zone(g.state, { "T_PART_1", "A_CHARLES" }))
     assert.falsy(zones.is_cavalry(g.state, { "T_PART_1" })) -- 11.11: no skirmish
   end)
 
@@ -177,25 +197,26 @@ describe("19.31p the partisans", function()
     assert.is_nil(rule_of(bands, "announce"))
     assert.is_nil(announce.unconcentrated(bands.state, { "T_PART_1", "T_PART_2" }))
     assert.same({ true, false, false }, {
-      partisans.are_mixed({ "T_PART_1", "A_INF_9" }), partisans.are_mixed({ "T_PART_1", "T_PART_2" }), partisans.are_mixed({ "A_INF_9", "A_CHARLES" }),
+      partisans.are_mixed({ "T_PART_1", "A_INF_9" }), partisans.are_mixed({ "T_PART_1", "A_CHARLES" }), partisans.are_mixed({ "A_INF_9", "A_CHARLES" }),
     })
   end)
 
-  it("19.31p, 12.71a no regulars come to a battle that they have begun", function()
-    local near = those(map:range(OPEN[1], 3), function(hex)
-      return map:distance(OPEN[1], hex) == 3 and map:terrain(hex) ~= "mountain" and map:distance(HOME, hex) >= 2
-    end)[1]
-    local list = {
-      { "T_PART_1", HOME, 9 }, { "F_INF_1", OPEN[1], 6 }, { "A_HILLER", near }, { "A_INF_9", near, 9, { superior = "A_HILLER" } },
-    }
-    local g = to_attacks(few(list), "coalition")
-    fields.attack(g, { [OPEN[1]] = { "T_PART_1" } }, OPEN[1])
-    fields.fight(g, { T_PART_1 = 1, F_INF_1 = 1 }, fields.plain(7))
-    for _ = 1, 12 do
-      if g:step() == "reinforcements" or g:step() ~= "exchange" then break end
-      g:act("pass", {}, g:asked()[1])
+  it("19.31p, 12.71a no regulars come to a battle that they have begun; to one of regulars they do", function()
+    for id, want in pairs({ T_PART_1 = "19.31p", A_INF_10 = false }) do
+      local near = those(map:range(OPEN[1], 2), function(hex)
+        return map:distance(OPEN[1], hex) == 2 and map:terrain(hex) ~= "mountain" and map:distance(HOME, hex) >= 2
+      end)[1]
+      local g = to_attacks(few({ { id, HOME, 20 }, { "F_INF_1", OPEN[1], 10 }, { "A_INF_9", near, 9 } }), "coalition")
+      fields.attack(g, { [OPEN[1]] = { id } }, OPEN[1])
+      fields.fight(g, { [id] = 1, F_INF_1 = 1 }, fields.plain(10))
+      g:act("press")
+      if want then
+        assert.falsy(g:step() == "reinforcements" and g:asked()[1] == "coalition")
+      else
+        assert.same({ "reinforcements", "coalition" }, { g:step(), g:asked()[1] })
+        assert.is_nil(rule_of(g, "call", { unit = "A_INF_9" }))
+      end
     end
-    assert.falsy(g:step() == "reinforcements" and g:asked()[1] == "coalition")
   end)
 
   it("19.31p they are always in supply, and eat nowhere", function()
@@ -250,6 +271,18 @@ describe("19.31q the border", function()
     assert.truthy(border.is_shut(g.state, "french", OVER))
     fields.attack(g, { [INN] = { "A_INF_1" } }, INN)
     assert.falsy(border.is_shut(g.state, "french", OVER))
+    local riders = few({ { "F_LIGHT_DIV_1", INN, 2 }, { "A_LIGHT_BDE_1", OVER, 1 } }, 1)
+    riders:act("end", {}, "french")
+    riders:dice({ 6, 1 })
+    riders:act("end", {}, "coalition")
+    field.pass_gates(riders)
+    walls.place(riders, "coalition")
+    assert.equal("skirmishes", riders:step())
+    riders:act("move", { unit = "A_LIGHT_BDE_1" })
+    assert.truthy(border.is_shut(riders.state, "french", OVER))
+    riders:dice({ 4 })
+    riders:act("skirmish", { target = INN })
+    assert.falsy(border.is_shut(riders.state, "french", OVER))
     local band = few({ { "F_INF_1", OPEN[1], 5 }, { "T_PART_1", HOME, 9 } }, 1)
     to_attacks(band, "coalition")
     fields.attack(band, { [OPEN[1]] = { "T_PART_1" } }, OPEN[1])
@@ -260,6 +293,12 @@ describe("19.31q the border", function()
     local g = few({ { "F_INF_1", INN, 5 }, { "A_INF_1", "B4506", 5 } }, 1)
     passage.pass(g.state, "french", { "F_INF_1" }, INN)
     assert.truthy(border.is_shut(g.state, "french", OVER))
+  end)
+
+  it("19.31q in the last of its weeks an Austrian still opens it", function()
+    local g = few({ { "F_INF_1", "B3404", 5 }, { "A_INF_1", INN, 5 } }, 4)
+    passage.pass(g.state, "coalition", { "A_INF_1" }, INN)
+    assert.is_nil(g.state.border)
   end)
 
   it("19.31q it lapses in the week in which Napoleon comes", function()
