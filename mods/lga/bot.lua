@@ -37,6 +37,7 @@
     absorb = { role = "no", piece = "unit" },
     shift = { role = "no", piece = "to" },
     order = { role = "command", piece = "unit", leader = "by" },
+    take_charge = { role = "test", piece = "leader" },
     give = { role = "kind", value = "kind" },
     move = { role = "choose", piece = "unit" },
     step = { role = "step", hex = "to" },
@@ -46,6 +47,7 @@
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
     lodge = { role = "no", piece = "unit" },
+    enlist = { role = "most", piece = "unit", value = "points" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
     forage = { role = "feed", piece = "unit", hex = "hex" },
@@ -79,6 +81,14 @@
     ["1805"] = {
       french = { objectives = { { hex = "B3609", worth = 20 }, { hex = "B5208", worth = 60 }, { hex = "B3922", worth = 15 } } },
       coalition = { objectives = { { hex = "B3609", worth = 10 }, { hex = "B5208", worth = 30 }, { hex = "B3324", worth = 10 } } },
+    },
+    ["1809"] = { -- Munich, Vienna
+      french = { objectives = { { hex = "B3609", worth = 10 }, { hex = "B5208", worth = 60 } } },
+      coalition = { objectives = { { hex = "B3609", worth = 30 }, { hex = "B5208", worth = 30 }, { hex = "B4219", worth = 10 } } },
+    },
+    ratisbon = { -- Ratisbon, Munich, Landshut
+      french = { objectives = { { hex = "B3806", worth = 20 }, { hex = "B3609", worth = 20 } } },
+      coalition = { objectives = { { hex = "B3609", worth = 40 }, { hex = "B3806", worth = 20 } } },
     },
     waterloo = { -- Brussels, Namur; Charleroi
       french = { objectives = { { hex = "A1229", worth = 30 }, { hex = "A1331", worth = 20 } } },

@@ -15,6 +15,8 @@
     british_allied = { ground = "#7C2C3A", ink = "#FFFFFF", band = "#EBD8D4", edge = "#40141C", flag = { "#E3B93A", "#FFFFFF" }, flag_style = "bands" },
     dutch = { ground = "#D07A2E", ink = "#20140A", band = "#F6E4CC", edge = "#6E3C10", flag = { "#B3242B", "#FFFFFF", "#27498A" }, flag_style = "bands" },
     belgian = { ground = "#B99A4C", ink = "#20140A", band = "#F2E8C8", edge = "#5E4A18", flag = { "#1E1E1E", "#E3B93A", "#B3242B" }, flag_style = "upright" },
+    saxon = { ground = "#D9CFA0", ink = "#20201C", band = "#F4EFD8", edge = "#6E6230", flag = { "#FFFFFF", "#4E7A4A" }, flag_style = "bands" },
+    tyrolean = { ground = "#7C8A5A", ink = "#FFFFFF", band = "#E4E8D0", edge = "#3C4628", flag = { "#FFFFFF", "#B3242B" }, flag_style = "bands" },
   },
   other_nation = { ground = "#8A7A5C", ink = "#FFFFFF", band = "#E6D6B0", edge = "#4C4230", flag = { "#8A7A5C" }, flag_style = "bands" },
   -- The first line whose fields all fit says how a counter looks.
@@ -24,6 +26,7 @@
     { when = { rank = "corps" }, symbol = "officer", top = "name", figures = { "initiative", "combat", "morale" }, about = "about.leader" },
     { when = { type = "bridge_train" }, symbol = "bridge_train", top = "name", figures = {} },
     { when = { type = "supply_train" }, symbol = "baggage_train", top = "name", figures = {} },
+    { when = { type = "partisan" }, symbol = "infantry", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "depot" }, symbol = "box", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "detachment" }, symbol = "box", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "artillery" }, symbol = "artillery", top = "name", figures = { "strength" }, about = "about.points" },

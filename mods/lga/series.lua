@@ -34,6 +34,7 @@ require("rules.15_sieges")
 require("rules.19_absorb")
 require("rules.19_arrivals")
 require("rules.19_deployment")
+require("rules.19_landwehr")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -58,7 +59,7 @@ series({
   pieces = board.declare({
     counters = pieces.counters,
     counts = {
-      chain = { "leaderless", "rank", "superior", "transfer" },
+      chain = { "acting", "leaderless", "rank", "superior", "transfer" },
       letters = { "host", "letter" },
       strengths = { "strength", "unseen" },
     },

@@ -23,7 +23,10 @@ function M.is_leader(G, id) return counters.by[id].type == "leader" or G.pieces[
 
 M.RANKS = { brigade = 1, division = 2, corps = 3, army = 4, supreme = 5 }
 local DIE = 6
-local ARMS = { detachment = "infantry", infantry = "infantry", cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery", depot = "depot" }
+local ARMS = {
+  infantry = "infantry", detachment = "infantry", partisan = "infantry",
+  cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery", depot = "depot",
+}
 
 --- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
 ---@return integer
@@ -51,13 +54,16 @@ local over_leaders = derived("who commands leaders", { "chain" }, function(G)
   return set
 end)
 
---- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X; "corps".
+--- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X,
+--- or the scenario gives him points; "corps".
 ---@return string?
 M.role = derived("roles", { "chain" }, function(G, id)
+  if G.pieces[id].acting then return "army" end -- 19.31o
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
-  return (over_leaders(G)[id] or rank == M.RANKS.army and not M.superior(G, id)) and "army" or "corps"
+  local own = not M.superior(G, id) or G.command[id] ~= nil -- 6.21, 19.32d
+  return (over_leaders(G)[id] or rank == M.RANKS.army and own) and "army" or "corps"
 end)
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
@@ -76,6 +82,14 @@ function M.is_train(id) return trains[id] end
 --- 14.1: a supply train?
 ---@return boolean
 function M.is_supply(id) return counters.by[id].type == "supply_train" end
+
+--- 19.31p: partisans?
+---@return boolean
+function M.is_partisan(id) return counters.by[id].type == "partisan" end
+
+--- 8.0b: does it march by itself: a leader, or one with a leader's men; a train; partisans?
+---@return boolean
+function M.marches(G, id) return M.rank(G, id) > 0 or M.is_train(id) or M.is_partisan(id) end
 
 --- 9.14, 10.11, 7.36a: does it march and skirmish as horse does: cavalry, horse artillery?
 ---@return boolean

@@ -57,11 +57,21 @@ step("single_phase", {
   enter = function(G) G.phasing = G.phase_of end,
 })
 
+--- 5.0.2: up to what die the French have the initiative; 19.31h, 19.32f: which changes.
+local function french_die(G)
+  local most = G.french_die
+  for _, row in ipairs(G.special.initiative or {}) do
+    if G.turn >= row.turn then most = row.die end
+  end
+  return most
+end
+
 --- 5.0.2: a die says who is the First Player; 19.7g: or nothing but the scenario.
 step("initiative", {
   rule = "5.0.2",
   run = function(G)
-    local french = G.french_die >= DIE or roll(G, "initiative", DIE, "5.0.2", "initiative", "most", G.french_die) <= G.french_die
+    local most = french_die(G)
+    local french = most >= DIE or roll(G, "initiative", DIE, "5.0.2", "initiative", "most", most) <= most
     G.first = french and "french" or "coalition"
     log("5.0.2", "first_player", "side", G.first)
     finish(G)

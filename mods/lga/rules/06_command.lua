@@ -1,6 +1,7 @@
 --- 6.0 Command: how far a leader reaches, whom he may order, and what it costs him.
 -- Of a piece, its side's alone: `order`, `letter`, `task`, `by` (7.0); `spent`: Command Points of a leader this week.
 local board = require("mechanics.board")
+local deputies = require("rules.19_deputies")
 local divided = require("rules.19_command")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
@@ -67,6 +68,9 @@ M.leaders_of = derived("who may order a piece", { "chain" }, function(G, id)
     if pieces.role(G, above) then list[#list + 1] = above end
     above = pieces.superior(G, above)
   end
+  for _, each in ipairs(deputies.of(G, id)) do -- 19.31o
+    if not listed(list, each) then list[#list + 1] = each end
+  end
   for each in pairs(reserve_leaders(G, id)) do
     if not listed(list, each) then list[#list + 1] = each end
   end
@@ -109,7 +113,7 @@ end)
 ---@return boolean
 function M.is_in_command(G, id)
   local piece = G.pieces[id]
-  if piece.order or piece.letter or pieces.is_train(id) or divided.is_free(G, piece.side) then return true end -- 19.12m
+  if piece.order or piece.letter or pieces.is_train(id) or pieces.is_partisan(id) or divided.is_free(G, piece.side) then return true end -- 19.12m, 19.31p
   return M.is_senior(G, id) or is_near(G, id)
 end
 
@@ -117,7 +121,7 @@ end
 ---@return integer
 function M.points(G, id)
   local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
-  local allotted = divided.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
+  local allotted = divided.points(G, id) or deputies.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)
 end
 

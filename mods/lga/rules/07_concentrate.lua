@@ -2,6 +2,7 @@
 -- G.goals[side][letter] = hex. Of a piece: `letter`; `host`: the letter that a leader has given, and comes for himself (7.41c).
 local allowance = require("rules.08_allowance")
 local bars = require("rules.08_bars")
+local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
@@ -9,7 +10,7 @@ local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 local together = require("rules.08_together")
 
-local LETTERS = { "A", "B", "C" }
+local LETTERS = { "A", "B", "C", berthier.LETTER }
 local M = {}
 
 --- The letter that a piece comes for: one that it was given, else the one that it has given (7.41c).
@@ -124,12 +125,17 @@ function M.arrived(G, ids, hex)
   end
 end
 
---- 7.43: as the Combat Phase ends a letter not all of whom are in its hex costs points, once (O83).
+--- 7.43: has one whom a letter calls not come into its hex? 19.31l: of a corps that gathers alone, are its units not in one hex?
+local function is_missed(G, side, letter)
+  if letter == berthier.LETTER and G.alone and G.pieces[G.alone] then return G.pieces[G.alone].side == side and not berthier.is_together(G) end
+  local hex = (G.goals[side] or {})[letter]
+  return #those(called(G, side, letter), function(id) return organization.hex(G, id) ~= hex end) > 0
+end
+
+--- 7.43: as the Combat Phase ends a letter that was not obeyed costs points, once (O83).
 function M.settle(G, side)
   for _, letter in ipairs(LETTERS) do
-    local hex = (G.goals[side] or {})[letter]
-    local away = those(called(G, side, letter), function(id) return organization.hex(G, id) ~= hex end)
-    if #away > 0 then points.failed_concentration(G, side) end
+    if is_missed(G, side, letter) then points.failed_concentration(G, side) end
   end
 end
 

@@ -2,9 +2,11 @@
 -- Of a piece: `order`: "march", "force", "double", "none" (in command, without one); `letter`: "A", "B", "C" (7.4); `task`: "build",
 -- "destroy", "quarters"; `by`: who gave the order; `shown`: the marker is turned up. Frame "command": `draft[side]` =
 -- { unit, by }, who is to be ordered and by whom.
+local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local closed = require("rules.19_closed")
 local command = require("rules.06_command")
+local deputies = require("rules.19_deputies")
 local divided = require("rules.19_command")
 local held = require("rules.19_held")
 local impulses = require("rules.19_impulses")
@@ -34,15 +36,18 @@ step("command", {
   simultaneous = function(G)
     return those(sides_of(G), function(side) return not closed.is_idle(G, side) end) -- 19.21n
   end,
-  actions = { "drop", "end", "give", "hand", "order", "shift", "transfer" },
+  actions = { "drop", "end", "give", "hand", "order", "shift", "take_charge", "transfer" },
   enter = function(G, f)
     f.draft = {}
     board.mark(G, board.which(G), {}, FORGOTTEN) -- 8.22
     G.goals, G.limits = {}, {}
     held.phase_begins(G) -- 19.13p
+    berthier.leave(G)
+    berthier.draw(G)
   end,
   leave = function(G)
     transfer.carry_out(G)
+    deputies.settle(G)
     M.hand_down(G)
     quarters.obey(G) -- 16.62
   end,
@@ -117,6 +122,7 @@ action("order", {
     italy.check_active(G, side)
     need(organization.hex(G, by), "6.12a", "no_command_path", "unit", id, "leader", by)
     need(command.reaches(G, by, id), command.is_senior(G, by) and "6.12a" or "6.13a", "no_command_path", "unit", id, "leader", by)
+    deputies.check(G, by, id)
     need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
     need(any_kind(G, by, id), "6.32b", "no_order_left", "unit", id)
   end,
@@ -144,6 +150,8 @@ action("give", {
     else
       board.mark(G, id, TASKS[kind] and { task = kind } or { order = kind, by = by })
     end
+    deputies.note(G, by, id)
+    deputies.ordered(G, id, by)
     log_to(side, "6.31", "ordered", "unit", id, "kind", kind, "points", cost)
   end,
 })
@@ -215,11 +223,14 @@ end
 
 --- 6.31: what lies face down is its side's alone.
 M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a", shift = "7.72b" }
+local NEVER = { spent = true, task = true, transfer = true, shift = true } -- shown
+for field, number in pairs(deputies.private) do
+  M.private[field], NEVER[field] = number, true
+end
 
 --- 6.31: a marker that is turned up is known to all.
 function M.known(G, id, field)
-  if not M.private[field] or field == "spent" or field == "task" or field == "transfer" or field == "shift" then return false end
-  return G.pieces[id].shown == true
+  return M.private[field] ~= nil and not NEVER[field] and G.pieces[id].shown == true
 end
 
 return M

@@ -2,6 +2,7 @@
 -- Of a piece, its side's alone: `transfer`: under whom it comes; `shift` = { to, points }, what it gives to another (7.71d).
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local deputies = require("rules.19_deputies")
 local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
@@ -35,7 +36,7 @@ local function targets(G, f, side)
   if not (draft and draft.transfer and command.is_senior(G, draft.by)) then return {} end -- a corps leader moves no whole units
   return board.which(G, function(piece, to)
     if piece.side ~= side or not G.boxes[to] or not organization.hex(G, to) then return false end
-    return command.is_over_all(G, draft.by) or to == draft.by or pieces.is_below(G, to, draft.by)
+    return command.is_over_all(G, draft.by) or to == draft.by or pieces.is_below(G, to, draft.by) or deputies.commands(G, draft.by, to)
   end)
 end
 
@@ -49,7 +50,8 @@ end
 -- Strength points (7.71d) ---------------------------------------------------------------------------------
 
 --- 7.75: the SP of a unit that its own box prints.
-local function printed(G, id)
+---@return integer
+function M.printed(G, id)
   return strengths[G.chart][id] or 0
 end
 
@@ -65,7 +67,7 @@ local function receivers(G, side, by, id)
   return board.which(G, function(piece, to)
     if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
     if not command.is_over_all(G, by) and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
-    return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < printed(G, to)
+    return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < M.printed(G, to)
   end, side)
 end
 
@@ -88,7 +90,7 @@ action("shift", {
   check = function(G, f, side, to, points)
     local id = f.draft[side].unit
     need(points > 0 and points < G.pieces[id].strength, "3.34b", "keeps_a_point", "unit", id)
-    local most = printed(G, to) - G.pieces[to].strength
+    local most = M.printed(G, to) - G.pieces[to].strength
     need(points <= most, "7.75", "box_is_full", "unit", to, "points", most)
   end,
   apply = function(G, f, side, to, points)
@@ -107,7 +109,7 @@ function M.meet(G, hex)
     local shift = G.pieces[id].shift
     local met = G.pieces[shift.to] and organization.hex(G, id) == hex and organization.hex(G, shift.to) == hex
     if met then
-      local points = math.min(shift.points, G.pieces[id].strength - 1, printed(G, shift.to) - G.pieces[shift.to].strength)
+      local points = math.min(shift.points, G.pieces[id].strength - 1, M.printed(G, shift.to) - G.pieces[shift.to].strength)
       board.mark(G, id, {}, { "shift" })
       if points > 0 then pour(G, id, shift.to, points) end
     end
@@ -134,13 +136,17 @@ action("transfer", {
     italy.check_active(G, side)
     held.check_orders(G, by)
     need(not G.pieces[id].task, "6.32b", "has_task", "unit", id)
+    deputies.check(G, by, id)
     need(command.is_in_command(G, by), "6.33", "not_in_command", "unit", by)
     local cost = command.cost(G, by, id, false)
     need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
     need(command.reaches(G, by, id), "6.12a", "no_command_path", "unit", id, "leader", by)
     need(command.is_senior(G, by) or #receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
   end,
-  apply = function(_, f, side, id, by) f.draft[side] = { unit = id, by = by, transfer = true } end,
+  apply = function(G, f, side, id, by)
+    f.draft[side] = { unit = id, by = by, transfer = true }
+    deputies.note(G, by, id)
+  end,
 })
 
 action("hand", {

@@ -25,6 +25,7 @@ function M.most_forced(G) return impulses.forced(G, FORCED) end
 function M.order(G, id)
   local piece = G.pieces[id]
   if pieces.is_train(id) then return "force" end -- 14.14, 17.11
+  if pieces.is_partisan(id) then return "march" end -- 19.31p
   if piece.order == "none" or not piece.order then return (piece.letter or piece.host) and "march" or piece.order end
   return piece.order
 end

@@ -1,10 +1,13 @@
 --- 8.2, 9.1, 10.1 What a force pays and where it may not go: the ground, zones, other corps, the enemy.
 local allowance = require("rules.08_allowance")
 local ansbach = require("rules.19_ansbach")
+local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
+local border = require("rules.19_border")
 local closed = require("rules.19_closed")
 local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
+local partisans = require("rules.19_partisans")
 local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
@@ -57,6 +60,11 @@ local function options(G, f, side, hexes)
   end
   for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
     veto:set(hex, 1) -- 19.12l
+  end
+  border.bar(G, side, veto) -- 19.31q
+  berthier.bar(G, ids, veto) -- 19.31n
+  for _, hex in ipairs(#those(ids, pieces.is_partisan) > 0 and map:range(f.hex, allowance.left(G, f) + 1) or {}) do
+    if not partisans.at_home(G, ids, hex) then veto:set(hex, 1) end -- 19.31p
   end
   ansbach.bar(G, side, ids, f.hex, { veto = veto, stop = stop }) -- 19.12p
   return {

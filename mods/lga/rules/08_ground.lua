@@ -1,8 +1,11 @@
 --- 8.3 What ground costs those who march, and 12.43 what it is worth to those who defend it; out of tables/terrain.
 local ansbach = require("rules.19_ansbach")
+local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
+local border = require("rules.19_border")
 local closed = require("rules.19_closed")
 local organization = require("mechanics.organization")
+local partisans = require("rules.19_partisans")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
 
@@ -102,10 +105,20 @@ M.rim = fixed("hexes beyond the map", function(area)
   return keys_of(set)
 end)
 
---- Can pieces of a side go from a hex into the next: is it on the map, and not shut to them (19.12b, 19.21a, 19.22b)?
+--- Can pieces of a side go from a hex into the next: is it on the map, and not shut to them (19.12b, 19.21a, 19.22b, 19.31q)?
 ---@return boolean
 function M.is_open(G, own, from, to)
-  return M.passable(from, to) and M.in_play(G, to) and not ansbach.is_shut(G, own, to) and not closed.rule(G, own, to)
+  local shut = ansbach.is_shut(G, own, to) or closed.rule(G, own, to) or border.is_shut(G, own, to)
+  return M.passable(from, to) and M.in_play(G, to) and not shut
+end
+
+--- 19.31n, 19.31p, 19.31q: of the hexes that some may go to of their own will none goes against the rules of 1809.
+---@param to Candidates
+---@param ids string[]
+function M.need_free(G, own, ids, to)
+  to:need(to:those(function(at) return not border.is_shut(G, own, at) end), "19.31q", "no_war_yet")
+  to:need(to:those(function(at) return partisans.at_home(G, ids, at) end), "19.31p", "not_at_home")
+  to:need(to:those(function(at) return not berthier.parts(G, ids, at) end), "19.31n", "leaves_radius")
 end
 
 --- 14.15a, 17.25: does a piece of the enemy keep others out: supply trains alone do not, but those who have no strength point, and bridge

@@ -34,7 +34,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
   done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     f.trying = false
@@ -61,7 +61,7 @@ end)
 local marchers = derived("who may march for himself", { "chain" }, function(G, side)
   local set = {}
   for _, id in ipairs(board.which(G, { side = side })) do
-    set[id] = pieces.rank(G, id) > 0 or pieces.is_train(id) or nil
+    set[id] = pieces.marches(G, id) or nil
   end
   return set
 end)
@@ -107,9 +107,10 @@ step("moving", {
 
 --- Own pieces in the hex that do not go.
 local function beside(G, f, side)
+  if pieces.is_partisan(f.force[1]) then return {} end -- 19.31p
   local going = allowance.going(G, f)
   local place = G.pieces[f.force[1]].inside and fortress.garrison(G, f.hex) or stacking.others(G, side, f.hex, going)
-  return those(place, function(id) return not listed(going, id) and (pieces.rank(G, id) > 0 or pieces.is_train(id)) end)
+  return those(place, function(id) return not listed(going, id) and pieces.marches(G, id) and not pieces.is_partisan(id) end)
 end
 
 action("with", { -- 8.24
@@ -210,6 +211,7 @@ local function check_open(G, f, side, to)
   to:need(not f.barred, "10.31a", "is_halted")
   local two = divided.tied(G) or {}
   to:need(not divided.parts(G, ids), "19.12l", "march_together", "unit", two[1], "other", two[2])
+  ground.need_free(G, side, ids, to)
   ansbach.need_open(G, side, ids, f.hex, to)
 end
 

@@ -16,7 +16,7 @@ local function march_of(G, f, side, args)
   local id = args and args.unit
   local piece = G.pieces[id]
   local ready = piece and piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
-  if not ready or not allowance.may_go(G, id) or not (pieces.rank(G, id) > 0 or pieces.is_train(id)) then return nil end
+  if not ready or not allowance.may_go(G, id) or not pieces.marches(G, id) then return nil end
   local force = { id }
   for _, with in ipairs(args.with or {}) do
     if G.pieces[with] and G.pieces[with].side == side and organization.hex(G, with) == ready then force[#force + 1] = with end

@@ -17,11 +17,11 @@ function M.corps_of(G, ids)
   return set
 end
 
---- 15.23: the pieces of a side in a hex, outside a fortress, but for some.
+--- 15.23: the pieces of a side in a hex, outside a fortress, but for some; 19.31p: partisans stack with no one.
 ---@param but string[]
 ---@return string[]
 function M.others(G, side, hex, but)
-  return those(fortress.field(G, hex), function(id) return G.pieces[id].side == side and not listed(but, id) end)
+  return those(fortress.field(G, hex), function(id) return G.pieces[id].side == side and not listed(but, id) and not pieces.is_partisan(id) end)
 end
 
 --- Are some of one corps, or none, with others?

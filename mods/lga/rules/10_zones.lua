@@ -30,13 +30,21 @@ function M.is_cavalry(G, ids)
   return found
 end
 
+--- 10.11: have some a zone: cavalry; 19.31p: partisans too?
+---@param ids string[]
+---@return boolean
+function M.has_zone(G, ids)
+  local armed = those(ids, function(id) return pieces.arm(id) ~= nil end)
+  return M.is_cavalry(G, ids) or #armed > 0 and #those(armed, pieces.is_partisan) == #armed
+end
+
 --- 10.0, 10.11, 10.12: the hexes that the cavalry of a side's enemies reaches.
 ---@return table<string, boolean>
 M.against = derived("cavalry zones", { "foes", "map" }, function(G, side)
   local set, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local hex = G.pieces[id].hex
-    if not seen[hex] and M.is_cavalry(G, fortress.foes(G, side, hex)) then -- 15.31
+    if not seen[hex] and M.has_zone(G, fortress.foes(G, side, hex)) then -- 15.31
       for _, to in ipairs(map:neighbors(hex)) do
         if M.open(hex, to) then set[to] = true end
       end

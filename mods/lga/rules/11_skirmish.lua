@@ -3,6 +3,7 @@
 local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
+local border = require("rules.19_border")
 local closed = require("rules.19_closed")
 local fortress = require("rules.15_fortress")
 local held = require("rules.19_held")
@@ -150,6 +151,7 @@ function stages.open(G, f)
     return finish(G)
   end
   held.attacked(G, others) -- 19.13p
+  border.crossed(G, f.ids, f.target) -- 19.31q
   moving.spent, moving.fought = moving.spent + horse.ATTACK, true -- 11.0b
   local column, list = odds_column(results, attack, defence), M.modifiers(G, f.ids, others)
   local die = roll(G, "skirmish", DIE, "11.0f", "skirmish", "side", f.side)

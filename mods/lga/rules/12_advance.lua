@@ -93,6 +93,7 @@ action("advance", {
     to:need(not rule, rule or "19.12n", "is_held", "unit", id)
     local two, with = divided.tied(G) or {}, organization.under(G, id)
     to:need(not divided.parts(G, with), "19.12l", "march_together", "unit", two[1], "other", two[2])
+    ground.need_free(G, side, with, to)
     ansbach.need_open(G, side, with, from, to)
     to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")

@@ -1,6 +1,8 @@
 --- 12.0, 12.1 The Combat Phase: attacks are announced, then resolved one by one in the attacker's order.
 -- G.combat = { assigned = { [id] = target }, open = targets, fought = { [id] = battles }, crossed = { [id] = rounds over a river } }.
+local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
+local border = require("rules.19_border")
 local command = require("rules.06_command")
 local fortress = require("rules.15_fortress")
 local italy = require("rules.19_italy")
@@ -8,6 +10,7 @@ local organization = require("mechanics.organization")
 local held = require("rules.19_held")
 local limited = require("rules.10_limited")
 local outposts = require("rules.17_outposts")
+local partisans = require("rules.19_partisans")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 
@@ -46,7 +49,7 @@ end
 --- Leaders and units of the phasing side next to the enemy.
 local function attackers(G, _, side)
   return board.which(G, function(piece, id)
-    local there = organization.hex(G, id) and not piece.routed
+    local there = organization.hex(G, id) and not piece.routed and not partisans.is_ignored(G, id)
     return there and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets_of(G, side, id) > 0
   end, side)
 end
@@ -62,6 +65,19 @@ end
 local function is_placed(G, id)
   local piece = G.pieces[id]
   return G.phase_of ~= nil or piece.host ~= nil or piece.awake ~= nil or command.is_in_command(G, id)
+end
+
+--- Who attacks a hex.
+---@return string[]
+function M.assigned(G, target)
+  return those(keys_of(G.combat.assigned), function(id) return G.pieces[id] and G.combat.assigned[id] == target end) -- 12.17
+end
+
+--- 19.31p: would partisans and regulars attack a hex together, if a piece joins who do?
+local function mixes(G, id, target)
+  local ids = M.assigned(G, target)
+  ids[#ids + 1] = id
+  return partisans.are_mixed(ids)
 end
 
 step("attacks", {
@@ -96,6 +112,7 @@ action("assign", {
     target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return hex == from or may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
+    target:need(target:those(function(hex) return not mixes(G, id, hex) end), "19.31p", "partisans_apart", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
   end,
   apply = function(G, _, side, id, target)
@@ -106,12 +123,6 @@ action("assign", {
     log("12.P1", "assigned", "unit", id, "target", target)
   end,
 })
-
---- Who attacks a hex.
----@return string[]
-function M.assigned(G, target)
-  return those(keys_of(G.combat.assigned), function(id) return G.pieces[id] and G.combat.assigned[id] == target end) -- 12.17
-end
 
 --- 10.31b: does a limited zone demand that some of these attack a hex?
 ---@return boolean
@@ -132,10 +143,11 @@ local function left_alone(G, side)
   end
 end
 
---- 9.21: is who gave a piece its Concentrate order with it?
+--- 9.21: is who gave a piece its Concentrate order with it? 19.31l: what is drawn no one has given.
 local function is_host_there(G, id)
   local letter = G.pieces[id].letter
-  return not letter or #those(organization.here(G, organization.hex(G, id)), function(each) return G.pieces[each].host == letter end) > 0
+  if not letter or letter == berthier.LETTER then return true end
+  return #those(organization.here(G, organization.hex(G, id)), function(each) return G.pieces[each].host == letter end) > 0
 end
 
 --- 12.16: of units of different corps that attack one hex one who has no Concentrate order (7.4).
@@ -144,7 +156,7 @@ end
 function M.unconcentrated(G, all)
   local ids, seen = fortress.outside(G, all), {} -- 15.57a: a sortie is apart
   for _, id in ipairs(ids) do
-    if pieces.arm(id) then seen[pieces.corps(G, id) or id] = true end
+    if pieces.arm(id) then seen[pieces.is_partisan(id) and "partisans" or pieces.corps(G, id) or id] = true end -- 19.31p
   end
   if #keys_of(seen) < 2 then return nil end
   return those(ids, function(id)
@@ -157,7 +169,7 @@ end
 local function may_join(G, id, target)
   local ids = M.assigned(G, target)
   ids[#ids + 1] = id
-  return M.unconcentrated(G, ids) == nil
+  return M.unconcentrated(G, ids) == nil and not partisans.are_mixed(ids)
 end
 
 --- 10.31b: who is halted by a limited zone attacks whose it is, if he can.
@@ -283,6 +295,7 @@ function M.begin(G, side, target, ids, assault)
     M.has_fought(G, list)
   end
   held.attacked(G, foes) -- 19.13p
+  border.crossed(G, ids, target) -- 19.31q
   push(G, "battle", {
     sides = { side, G.pieces[foes[1]].side },
     target = target,

@@ -59,9 +59,11 @@ local function need_gates(G, f, id)
   need_fresh(G, id, true)
 end
 
---- 12.71a, 12.72: may it be called?
+--- 12.71a, 12.72, 19.31p: may it be called?
 local function need_callable(G, f, id)
-  local hex = organization.hex(G, id)
+  local hex, attacker = organization.hex(G, id), f.sides[1]
+  local apart = G.pieces[id].side == attacker and #those(f.force[attacker], pieces.is_partisan) > 0
+  need(not apart, "19.31p", "partisans_apart", "unit", id)
   if is_at_gates(G, f, id) then return need_gates(G, f, id) end
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
@@ -182,6 +184,7 @@ local function need_step(G, f, to)
   local ends = goals(G, battle.of(G), side)
   to:need(to:those(function(hex) return ground.is_open(G, side, from, hex) end), "8.32a", "no_way_there")
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.73a", "enemy_there")
+  ground.need_free(G, side, organization.under(G, f.unit), to)
   to:need(to:those(function(hex) return not is_pending(G, side, hex) end), "12.73c", "attack_pending")
   to:need(to:those(function(hex) return may_stack(G, f, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
   to:need(to:those(function(hex) return (price(G, f, hex) or 0) <= f.left end), "12.71b", "too_few_mp", "left", f.left)

@@ -57,6 +57,13 @@ function M.capacity(hex) return capacities[M.place(hex)].corps end
 ---@return string
 function M.corps(G, id) return G.pieces[id].reserve and "reserve" or pieces.corps(G, id) or id end
 
+--- 19.32j: are those of a corps an army without corps, of whom so many units count as one?
+---@return integer? units
+function M.loose(G, corps)
+  local loose = G.special.loose
+  return loose and loose.leader == corps and loose.units or nil
+end
+
 local function set(G, hex, marker) G.forage[hex], G.changed = marker, G.changed + 1 end
 
 --- 14.44b, 14.44c: what foraging in this weather leaves of a town or city.

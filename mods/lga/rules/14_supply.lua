@@ -7,6 +7,7 @@ local forage = require("rules.14_forage")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local quarters = require("rules.16_quarters")
+local rhine = require("rules.19_rhine")
 local stores = require("rules.15_stores")
 local trains = require("rules.14_trains")
 
@@ -27,14 +28,17 @@ end
 ---@return { id: string, ids: string[], hex: string, power: string, corps: string }[]
 M.groups = derived("groups to feed", { "board" }, function(G, side)
   local list, of = {}, {}
-  for _, id in ipairs(board.which(G, function(piece, id) return piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 end)) do
+  for _, id in ipairs(board.which(G, function(piece, id)
+    return piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 and not pieces.is_partisan(id) -- 19.31p
+  end)) do
     local hex = organization.hex(G, id)
     if hex and not G.pieces[id].quarters then -- 16.74
       local power, corps = trains.power_of(G, counters.by[id].nation), forage.corps(G, id)
       local inside = G.pieces[id].inside or false
       local key = ("%s %s %s %s"):format(hex, power, corps, inside) -- 15.31
-      if not of[key] then
-        of[key] = { id = head(G, id, corps), ids = {}, hex = hex, power = power, corps = corps, inside = inside }
+      local most = forage.loose(G, corps) -- 19.32j
+      if not of[key] or most and #of[key].ids >= most then
+        of[key] = { id = most and id or head(G, id, corps), ids = {}, hex = hex, power = power, corps = corps, inside = inside }
         list[#list + 1] = of[key]
       end
       table.insert(of[key].ids, id)
@@ -139,20 +143,25 @@ action("use", {
   end,
 })
 
---- The corps of a side that forage a hex.
-local function at_table(G, f, side, hex)
-  local set = {}
+--- How many corps of a side forage a hex, perhaps with one more group; 19.32j: of an army without corps its units count.
+local function at_table(G, f, side, hex, more)
+  local set, loose, units = {}, 0, 1
   for _, group in ipairs(M.groups(G, side)) do
-    if f.foraging[side][group.id] == hex then set[group.corps] = true end
+    local each = forage.loose(G, group.corps)
+    local there = f.foraging[side][group.id] == hex or more and group.id == more.id
+    if there and each then
+      loose, units = loose + #group.ids, each
+    elseif there then
+      set[group.corps] = true
+    end
   end
-  return set
+  return #keys_of(set) + (loose + units - 1) // units
 end
 
 --- 14.43c: would a hex still feed a group, with the own corps that forage it?
 local function has_room(G, f, side, group, hex)
-  local set, most = at_table(G, f, side, hex), forage.capacity(hex)
-  set[group.corps] = true
-  return not most or #keys_of(set) <= most
+  local most = forage.capacity(hex)
+  return not most or at_table(G, f, side, hex, group) <= most
 end
 
 local function group_of(G, side, id)
@@ -208,7 +217,7 @@ local function forage_all(G, f)
   end
   for _, hex in ipairs(keys_of(count)) do
     for _, side in ipairs(sides_of(G)) do
-      count[hex] = count[hex] + #keys_of(at_table(G, f, side, hex))
+      count[hex] = count[hex] + at_table(G, f, side, hex)
     end
     local tell = teller(G, f, hex)
     tell("14.44b", "is_foraged", "hex", hex, "corps", count[hex])
@@ -252,6 +261,7 @@ function M.settle(G, f)
   end
   stores.eat(G) -- 14.27b
   quarters.review(G) -- 16.61a, O60
+  rhine.supplied(G) -- 19.31r
 end
 
 return M

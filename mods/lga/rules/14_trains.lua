@@ -25,7 +25,10 @@ end
 --- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
 ---@param nation string
 ---@return string power
-function M.power_of(G, nation) return G.nations[nation] == "french" and "french" or nation end
+function M.power_of(G, nation)
+  if nation == "tyrolean" then return "austrian" end -- 19.31d
+  return G.nations[nation] == "french" and "french" or nation
+end
 
 --- 14.11a, 14.15b: whom a train serves: its own power, or its captor.
 ---@return string power

@@ -3,6 +3,7 @@
 -- { [power] = how many } } (15.52).
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
+local partisans = require("rules.19_partisans")
 local pieces = require("rules.03_pieces")
 
 local map, holds_of = map_of(), {}
@@ -40,13 +41,13 @@ end)
 --- 15.31: the enemies of a side in a hex, outside its fortress. Callers must not write it.
 ---@return string[]
 M.foes = derived("enemies in a hex", { "foes" }, function(G, side, hex)
-  return those(M.outside(G, organization.here(G, hex)), function(id) return pieces.opposes(G, id, side) end)
+  return those(M.outside(G, organization.here(G, hex)), function(id) return pieces.opposes(G, id, side) and not partisans.is_ignored(G, id) end)
 end)
 
 --- 15.34: the enemies of a side inside the fortress of a hex, if strength points are among them.
 ---@return string[]
 function M.defenders(G, side, hex)
-  local ids = those(M.garrison(G, hex), function(id) return pieces.opposes(G, id, side) end)
+  local ids = those(M.garrison(G, hex), function(id) return pieces.opposes(G, id, side) and not partisans.is_ignored(G, id) end)
   return pieces.strength(G, ids) > 0 and ids or {}
 end
 

@@ -37,7 +37,7 @@ function M.open(G, hex, besieger)
   G.sieges[hex], G.changed = siege, G.changed + 1
   if G.special.supplied then return end -- 19.7i
   if not power then
-    board.mark(G, fortress.garrison(G, hex), { unsupplied = true })
+    board.mark(G, those(fortress.garrison(G, hex), function(id) return not pieces.is_partisan(id) end), { unsupplied = true }) -- 19.31p
     log("15.53", "no_stores", "hex", hex)
     return
   end

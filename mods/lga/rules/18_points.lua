@@ -12,6 +12,9 @@ local function score(G, side, points, rule, key)
   log(rule, key, "side", side, "points", points)
 end
 
+--- 19.32i: points that the French gain.
+function M.gain(G, points, rule, key) score(G, "coalition", points, rule, key) end
+
 --- 18.2a, 18.2b: SP that are gone, or captured.
 ---@param lost table<string, integer> By arm.
 function M.lost(G, side, lost, captured)

@@ -1,9 +1,11 @@
 --- What follows when units have come into a hex, in whatever way: trains and depots fall, and special rules take note.
 local ansbach = require("rules.19_ansbach")
+local border = require("rules.19_border")
 local depots = require("rules.14_depots")
 local held = require("rules.19_held")
 local occupation = require("rules.19_occupation")
 local quarters = require("rules.16_quarters")
+local rhine = require("rules.19_rhine")
 local saxony = require("rules.19_saxony")
 local sealed = require("rules.19_sealed")
 local M = {}
@@ -15,6 +17,8 @@ function M.pass(G, side, ids, hex)
   occupation.pass(G, ids, hex) -- 19.13zh
   held.entered(G, ids, hex) -- 19.13p, 19.13za
   ansbach.entered(G, side, hex) -- 19.12p
+  border.crossed(G, ids, hex) -- 19.31q
+  rhine.crossed(G, ids, hex) -- 19.31r
   sealed.passed(G) -- 19.13w
   quarters.review(G) -- 16.61a
   saxony.review(G) -- 19.21k

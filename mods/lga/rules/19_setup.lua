@@ -104,12 +104,14 @@ function M.begin(G, scenario)
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
   G.special = value.clone(scenario.special or {})
-  G.held, G.land, G.control = copy_of(G.special.held or {}), {}, {} -- 19.13p, 19.12b, 19.13zh
+  G.held, G.land, G.control = copy_of(G.special.held or {}), {}, copy_of(G.special.control or {}) -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
   if G.special.secret then G.sealed = { lost = {}, foraged = {}, side = G.special.secret.side } end -- 19.21m
   G.sieges, G.one_corps = {}, copy_of(scenario.one_corps or {}) -- 15.5, 19.11n
   G.inactive = scenario.inactive -- 19.11j
+  G.border = G.special.border and true or nil -- 19.31q
+  G.landwehr = G.special.landwehr and 0 or nil -- 19.32i
   local rows, of, reserve = M.rows(scenario), {}, {}
   for _, row in ipairs(table_of("reserves")) do
     if row.scenario == scenario.id then reserve[row.piece] = true end

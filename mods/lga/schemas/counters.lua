@@ -9,10 +9,10 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
       },
     },
-    type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot" } },
+    type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot", "partisan" } },
     weight = { type = "enum", of = { "light", "dragoon", "heavy" }, optional = true },
     guard = { type = "boolean" },
     rank = { type = "ref", to = "rank", optional = true },

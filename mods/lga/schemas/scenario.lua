@@ -6,7 +6,7 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
       },
     },
   },
@@ -141,6 +141,57 @@
           item = { type = "ref", to = "piece" },
         },
         by_number = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13o, 19.11n: in whose absence divisions lead
+        berthier = { -- 19.31k: the leader whose cup holds `each` markers of a kind, of which `draw` lie on corps leaders within his radius
+          type = "record",
+          optional = true,
+          fields = {
+            leader = { type = "ref", to = "piece" },
+            last_turn = { type = "integer", min = 1, max = 61 },
+            radius = { type = "integer", min = 1, max = 20 },
+            each = { type = "integer", min = 1, max = 9 },
+            draw = { type = "integer", min = 1, max = 9 },
+          },
+        },
+        deputies = { -- 19.31o: corps leaders who may command a second corps, with so many Command Points
+          type = "record",
+          optional = true,
+          fields = {
+            leaders = { type = "list", item = { type = "ref", to = "piece" }, min = 1 },
+            points = { type = "integer", min = 1, max = 8 },
+          },
+        },
+        partisans = { type = "list", optional = true, item = { type = "ref", to = "area" }, min = 1 }, -- 19.31p: where they stay
+        border = { -- 19.31q: the side that stays in its own land until the other comes, in these weeks
+          type = "record",
+          optional = true,
+          fields = { side = { type = "side" }, last_turn = { type = "integer", min = 1, max = 61 } },
+        },
+        rhine = { type = "ref", to = "area", optional = true }, -- 19.31r: where a supplied Austrian wins at once
+        landwehr = { -- 19.32i: replacements of a nation, from a week on
+          type = "record",
+          optional = true,
+          fields = {
+            nation = { type = "nation" },
+            pool = { type = "integer", min = 1, max = 99 },
+            turn = { type = "integer", min = 1, max = 61 },
+          },
+        },
+        loose = { -- 19.32j: of whose army so many units forage as a corps
+          type = "record",
+          optional = true,
+          fields = { leader = { type = "ref", to = "piece" }, units = { type = "integer", min = 2, max = 9 } },
+        },
+        control = { type = "map", optional = true, key = { type = "ref", to = "hex" }, value = { type = "side" } }, -- 19.32l: who holds a place
+        points = { type = "integer", min = 1, max = 99, optional = true }, -- 19.31s, 19.32l: that the French need
+        cleared = { type = "boolean", optional = true }, -- 19.31s: no supplied Austrian is left in Bavaria and beyond Bohemia
+        initiative = { -- 19.31h: from a week on the French have it on a die of so much or less
+          type = "list",
+          optional = true,
+          item = {
+            type = "record",
+            fields = { turn = { type = "integer", min = 1, max = 61 }, die = { type = "integer", min = 1, max = 6 } },
+          },
+        },
         own_armies = { type = "boolean", optional = true }, -- 19.7d: supreme commanders who command their own armies alone
         supplied = { type = "boolean", optional = true }, -- 19.7c, 19.7i: all are supplied, and neither depots nor supply trains are in play
         impulses = { -- 19.7k: the turns are impulses of one week; the MP of foot and horse in one

@@ -2,6 +2,7 @@
 local setup = require("rules.19_setup")
 local printed = require("mechanics.printed")
 
+local OF_1805 = { italy = true, ulm = true, ["1805"] = true }
 local YEAR = { ["1805"] = true, austerlitz = true }
 
 --- Pieces in play by side, on the map (with those on charts there) and not yet come.
@@ -167,7 +168,7 @@ describe("19 what else is there at the start", function()
 
   it("A1.1d who comes when and where", function()
     local labels, lines = table_of("turns"), {}
-    for i, row in ipairs(table_of("entries")) do
+    for i, row in ipairs(those(table_of("entries"), function(row) return OF_1805[row.scenario] end)) do
       lines[i] = ("%s %s: %s %s"):format(row.scenario, row.entry, labels[row.week].label, row.hex)
     end
     table.sort(lines)
