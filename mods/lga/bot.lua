@@ -96,7 +96,7 @@
     },
   },
   rounds = {
-    attack = 80,
+    attack = 60,
     sure = 300,
     stand = 50,
     bid = 20,
@@ -114,10 +114,11 @@
       pace = 5, -- 8.12
       leads = 7, -- 6.12a
       apart = 80, -- 6.13a
+      supply = { hunger = 12, train = 20, site = 5, order = "build", foot = "infantry" }, -- 16.3c, 14.11a, 14.28a
       weather = { mud = 1, snow = 2 }, -- 16.3a, 16.3b
       wear = { -- 16.22t1, with a die that is one less
-        { up_to = 5, loss = 5, worse = 20 },
-        { up_to = 10, loss = 30, worse = 30 },
+        { up_to = 5, loss = 10, worse = 40 },
+        { up_to = 10, loss = 60, worse = 60 },
         { up_to = 20, loss = 80, worse = 60 },
         { up_to = 30, loss = 200, worse = 90 },
         { up_to = 40, loss = 350, worse = 120 },

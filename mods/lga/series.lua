@@ -81,6 +81,7 @@ series({
   costs = aide.costs,
   counters = aide.counters,
   geography = aide.geography,
+  supplies = aide.supplies,
   queries = {
     track = setup.track,
     battle = overview.battle,

@@ -64,6 +64,8 @@ series({
         "The resolver of an attack that is only thought of; nil and why not." },
       { "costs?", "fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string?",
         "What it costs a piece by the ground alone to come to a hex, for bots." },
+      { "supplies?", "fun(G: table, side: string, unit: string): table?, string?",
+        "What feeds a piece, and where, for bots: { fed, lands, trains, sites }." },
       { "geography?", "fun(G: table): table", "The ground in play, for bots: { hexes, places }." },
       { "counters?", "fun(G: table, side: string, scenario: table): table[]", "What is printed on the counters of a scenario, for bots." },
       { "queries?", "table<string, fun(G: table, side: string, args: table): table?, string?>",

@@ -32,6 +32,7 @@
 ---@field go? fun(G: table, f: table, side: string, to: string): table?, table? The steps that the macro go{to} stands for: { { verb, args } }; nil and reasons.
 ---@field assess? fun(G: table, side: string, targets: string[], by: string[]): function?, string? The resolver of an attack that is only thought of; nil and why not.
 ---@field costs? fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string? What it costs a piece by the ground alone to come to a hex, for bots.
+---@field supplies? fun(G: table, side: string, unit: string): table?, string? What feeds a piece, and where, for bots: { fed, lands, trains, sites }.
 ---@field geography? fun(G: table): table The ground in play, for bots: { hexes, places }.
 ---@field counters? fun(G: table, side: string, scenario: table): table[] What is printed on the counters of a scenario, for bots.
 ---@field queries? table<string, fun(G: table, side: string, args: table): table?, string?> Questions on the position for overlays and panels; nil and why not.

@@ -155,6 +155,19 @@
             pace = { type = "integer", min = 1 },
             leads = { type = "integer", min = 1 },
             apart = { type = "integer", min = 0 },
+            -- What feeds: `hunger`: what an unfed man costs, and `train`: what it is worth that a train comes to one, per cent of a point;
+            -- `site`: what it is worth that a train comes where a depot is to be built, in points; by which `order`, by men of which type.
+            supply = {
+              type = "record",
+              optional = true,
+              fields = {
+                hunger = { type = "integer", min = 0 },
+                train = { type = "integer", min = 0 },
+                site = { type = "integer", min = 0 },
+                order = { type = "id" },
+                foot = { type = "id" },
+              },
+            },
             weather = { type = "map", value = { type = "integer" }, optional = true },
             wear = {
               type = "list",

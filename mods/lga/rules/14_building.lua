@@ -93,6 +93,12 @@ local function check_site(G, side, hex, power)
   need(depots.is_free(G, power), "14.28e", "no_depot_left")
 end
 
+--- 14.28a, 14.28d, 14.34a: where a depot of a power could be built, if men and trains of it were there.
+---@return string[]
+function M.sites(G, side, power)
+  return those(map:area(G.area), function(hex) return is_site(hex) and holds(check_site, G, side, hex, power) end)
+end
+
 local function check_building(G, side, id)
   local men, hex = foot(G, id, true), organization.hex(G, id)
   need(men, "14.28b", "no_rested_foot", "unit", id) -- 7.51

@@ -49,6 +49,16 @@ M.around = derived("towns to forage", { "board", "depots" }, function(G, side, h
   return those(map:range(hex, RANGE), function(at) return is_open(G, side, at) end)
 end)
 
+--- 14.43a, 14.44a: what a side can forage, as far as it knows: how many corps each place feeds (nil: any number), and in which hexes.
+---@return { hex: string, feeds: integer?, around: string[] }[]
+function M.lands(G, side)
+  local list = {}
+  for _, hex in ipairs(map:area(G.area)) do
+    if is_open(G, side, hex) then list[#list + 1] = { hex = hex, feeds = M.capacity(hex), around = map:range(hex, RANGE) } end
+  end
+  return list
+end
+
 --- 14.43c: how many corps a hex feeds in a turn; nil: any number.
 ---@return integer?
 function M.capacity(hex) return capacities[M.place(hex)].corps end

@@ -1,6 +1,8 @@
---- What bots ask beside the rules: the ground, the printed counters, what marches cost.
+--- What bots ask beside the rules: the ground, the printed counters, what marches cost, what feeds whom.
 local aide = require("rules.19_aide")
 local bridges = require("rules.17_bridges")
+local depots = require("rules.14_depots")
+local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 
 local map = map_of()
@@ -98,7 +100,7 @@ describe("19 the ground for bots", function()
 end)
 
 describe("19 printed counters for bots", function()
-  it("A1.1 those of the scenario, of both sides, with strength and superior", function()
+  it("A1.1a those of the scenario, of both sides, with strength and superior", function()
     local g = spec.game("lga:italy")
     local list = aide.counters(g.state, "french", { id = "italy", armies = { "french_italy", "austrian_italy" } })
     local by = rows_by(list, "id")
@@ -112,7 +114,7 @@ describe("19 printed counters for bots", function()
 end)
 
 describe("19 what marches cost, for bots", function()
-  it("8.32 from each hex to the goal, as the cheapest way there costs", function()
+  it("8.32a from each hex to the goal, as the cheapest way there costs", function()
     local g = spec.game("lga:italy")
     local costs = aide.costs(g.state, "french", "F_MASSENA", "B3324")
     assert.equal(0, costs.B3324)
@@ -160,5 +162,77 @@ describe("19 what marches cost, for bots", function()
     assert.same({ nil, "no piece of this side has that name" }, { aide.costs(g.state, "french", "F_NOBODY", "B3324") })
     assert.same({ nil, "no piece of this side has that name" }, { aide.costs(g.state, "french", nil, "B3324") })
     assert.same({ nil, "no such hex" }, { aide.costs(g.state, "french", "F_MASSENA", "Q9999") })
+  end)
+end)
+
+describe("14 what feeds whom, for bots", function()
+  local STRASBOURG, ULM, VENICE = "B2308", "B3008", "B3922"
+
+  local function supplies(id, side, piece)
+    local g = spec.game("lga:" .. id)
+    return aide.supplies(g.state, side, piece), g
+  end
+
+  it("14.21a depots and depot cities feed within three points; of one's own power alone", function()
+    local found, g = supplies("ulm", "french", "F_DAVOUT")
+    assert.truthy(listed(found.fed, STRASBOURG))
+    assert.falsy(listed(found.fed, ULM)) -- an Austrian depot
+    for _, hex in ipairs(found.fed) do
+      g:place("F_INF_1", hex)
+      assert.truthy(depots.feeds(g.state, "F_INF_1"), hex)
+    end
+    for _, hex in ipairs(map:range(STRASBOURG, 4)) do
+      if map:in_area("map_b", hex) and not listed(found.fed, hex) then
+        g:place("F_INF_1", hex)
+        assert.falsy(depots.feeds(g.state, "F_INF_1"), hex)
+      end
+    end
+    assert.truthy(listed(supplies("ulm", "coalition", "A_MACK").fed, ULM))
+  end)
+
+  it("14.42a, 14.43a, 14.43c, 14.44d the French live off friendly towns within three hexes, until those are bare", function()
+    local found, g = supplies("ulm", "french", "F_DAVOUT")
+    local by = rows_by(found.lands, "hex")
+    local town, city
+    for _, row in ipairs(found.lands) do
+      assert.equal("french", forage.friend(g.state, row.hex))
+      town = town or forage.place(row.hex) == "town" and row
+      city = city or forage.place(row.hex) == "city" and row
+    end
+    assert.same({ 2, 3 }, { town.feeds, city and city.feeds or 3 })
+    assert.is_nil(by[STRASBOURG].feeds)
+    assert.is_nil(by[ULM])
+    assert.equal(#map:range(town.hex, 3), #town.around)
+    g.state.forage[town.hex], g.state.changed = "depleted", g.state.changed + 1
+    assert.is_nil(rows_by(aide.supplies(g.state, "french", "F_DAVOUT").lands, "hex")[town.hex])
+    assert.same({}, aide.supplies(g.state, "coalition", "A_MACK").lands)
+  end)
+
+  it("14.11b trains of the power, those on the map", function()
+    local found, g = supplies("ulm", "french", "F_DAVOUT")
+    assert.same({}, found.trains)
+    g:place("F_SUPPLY_1", STRASBOURG)
+    g:place("A_SUPPLY_1", ULM)
+    assert.same({ "F_SUPPLY_1" }, aide.supplies(g.state, "french", "F_DAVOUT").trains)
+    assert.same({ "A_SUPPLY_1" }, aide.supplies(g.state, "coalition", "A_MACK").trains)
+  end)
+
+  it("14.28a, 14.28d, 14.34a depots in towns, cities and minor fortresses; not where one is, nor in the enemy's depot cities", function()
+    local found, g = supplies("italy", "french", "F_MASSENA")
+    assert.truthy(#found.sites > 20)
+    for _, hex in ipairs(found.sites) do
+      assert.truthy(map:feature(hex, "town") or map:feature(hex, "city") or map:feature(hex, "minor_fortress"), hex)
+    end
+    assert.falsy(listed(found.sites, VENICE))
+    assert.falsy(listed(found.sites, "B3522")) -- an Austrian depot
+    depots.set(g.state, found.sites[1], "french")
+    assert.falsy(listed(aide.supplies(g.state, "french", "F_MASSENA").sites, found.sites[1]))
+  end)
+
+  it("3.33 of the side's own pieces alone", function()
+    local _, g = supplies("italy", "french", "F_MASSENA")
+    assert.same({ nil, "no piece of this side has that name" }, { aide.supplies(g.state, "coalition", "F_MASSENA") })
+    assert.same({ nil, "no piece of this side has that name" }, { aide.supplies(g.state, "french", "F_NOBODY") })
+    assert.same({ nil, "no piece of this side has that name" }, { aide.supplies(g.state, "french", nil) })
   end)
 end)

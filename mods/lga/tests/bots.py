@@ -68,8 +68,85 @@ def besieges(tally):
              ("own >= needs and MANY - own or own", "own"), "is wanted, not")
 
 
+EAT = """local stores = require("bots.staff.rounds_stores")
+
+local HINTS = { march = { weather = { mud = 1 }, supply = { hunger = 10, train = 20, site = 5, order = "build", foot = "infantry" } } }
+local NEAR = { A = { "B" }, B = { "A", "C" }, C = { "B", "D" }, D = { "C" } } -- four hexes in a row
+
+local function asked_of(answer, command)
+  local hexes = {}
+  for hex, near in pairs(NEAR) do
+    hexes[#hexes + 1] = { hex = hex, near = near, contact = near }
+  end
+  local context = {
+    memory = { sites = {}, building = {} },
+    prompt = function() return { id = "movement" } end,
+    map = function() return { hexes = hexes } end,
+    supplies = function() return answer end,
+  }
+  return { context = context, by = { command = command } }
+end
+
+local function men_of(weather)
+  local men = { turn = 1, weather = weather, piece = {}, hex = {}, at = {}, trains = {} }
+  function men.put(id, hex, corps, strength, type)
+    men.piece[id], men.hex[id] = { id = id, strength = strength, type = type or "infantry", nation = "us" }, hex
+    men.at[hex] = corps and { [corps] = strength } or men.at[hex]
+  end
+  return men
+end
+
+local function equal(want, got, what) assert(want == got, what .. ": " .. tostring(got)) end
+
+local function check()
+  local land = { hex = "B", feeds = 1, around = { "A", "B" } }
+  local asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = {}, sites = {} }), men_of()
+  men.put("one", "A", "I", 10)
+  local function hunger(corps, hex) return stores.hunger(asked, men, HINTS, { piece = "one", corps = corps, hex = hex, troops = 10 }) end
+  equal(0, hunger("I", "D"), "a depot feeds")
+  equal(0, hunger("I", "A"), "a town feeds")
+  equal(1, hunger("I", "C"), "nothing feeds, out of range")
+  stores.settle(stores.of(asked, men, "one"), "II", "B")
+  equal(1, hunger("I", "A"), "the town feeds one corps alone")
+  equal(0, hunger("II", "A"), "and goes on feeding it")
+  men.weather = "mud"
+  equal(2, hunger("I", "A"), "hunger is worse in mud")
+  equal(0, stores.hunger(asked, men, { march = {} }, { piece = "one", corps = "I", hex = "C", troops = 10 }), "without hints nobody is hungry")
+
+  asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = { "cart", "wagon" }, sites = { "A", "D" } }), men_of()
+  men.put("cart", "D", nil, nil, "train")
+  men.put("one", "C", "I", 10)
+  men.put("two", "A", "II", 6)
+  local function train(hex) return stores.worth_of_train(asked, men, HINTS, "cart", hex) end
+  equal(2, train("B"), "a train goes next to the hungry")
+  equal(2, train("D"), "which is as good from either side")
+  equal(5, train("A"), "and where a depot is wanted")
+  men.put("wagon", "C", nil, nil, "train")
+  men.at.C, asked.context.memory.hungry_key = { I = 10 }, nil
+  equal(0, train("B"), "another train feeds them already")
+
+  local function order(id) return { piece = id } end
+  asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = { "cart" }, sites = { "A", "D" } }, { order("one"), order("two"), order("horse") }), men_of()
+  men.put("horse", "A", "I", 2, "cavalry")
+  men.put("one", "A", "I", 7)
+  men.put("two", "A", "I", 6)
+  equal(nil, stores.builder(asked, men, HINTS), "nobody builds without a train")
+  men.put("cart", "A", nil, nil, "train")
+  equal("two", (stores.builder(asked, men, HINTS) or {}).piece, "the fewest on foot build")
+  equal("true true false", ("%s %s %s"):format(stores.stays(asked, "two"), stores.stays(asked, "cart"), stores.stays(asked, "one")), "they stay")
+  equal(nil, stores.builder(asked, men, HINTS), "one in a hex is enough")
+end
+"""
+
+
+def eats(tally):
+    asserted(tally, "eater", EAT, "troops end their marches where they are fed, trains go to the hungry, depots are built", "rounds_stores.lua",
+             ("land.count = true, land.count + 1", "land.count = true, land.count"), "the town feeds one corps alone")
+
+
 def run_all(tally):
     besieges(tally)
+    eats(tally)
     found = sim("--games", "8", "--bots", "staff,random")
     wins = found.get("wins", found.get("won", {}))
     tally.case("bots: staff routs the French of random", wins.get("coalition", 0) >= 7 and not found["errors"], str(found)[:600])

@@ -61,7 +61,7 @@ local function keep_placed(context)
   if memory.last_prompt == id then return end
   memory.last_prompt, memory.lines = id, deploy.fresh()
   memory.attacks, memory.tables, memory.owed, memory.attacking = nil, nil, nil, nil
-  memory.told = nil
+  memory.sent = nil
 end
 
 --- Who attacks whom, and all that must be attacked too; else no attack.

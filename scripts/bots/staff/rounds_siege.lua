@@ -1,4 +1,4 @@
---- Fortresses in battles in rounds: who is told off against one, and whether it is besieged or stormed.
+--- Fortresses in battles in rounds: who is sent against one, and whether it is besieged or stormed.
 local choices = require("bots.staff.choices")
 local M = {}
 
@@ -27,11 +27,11 @@ local function is_with(men, some, id)
   return false
 end
 
---- Own men who are told off against a fortress, those in its hex with them: none of them twice.
-local function against(men, told, hex)
+--- Own men who are sent against a fortress, those in its hex with them: none of them twice.
+local function against(men, sent, hex)
   local sum = 0
   for id, piece in pairs(men.piece) do
-    local there = men.hex[id] == hex or is_with(men, told, id)
+    local there = men.hex[id] == hex or is_with(men, sent, id)
     if there and not piece.unsupplied then sum = sum + (piece.strength or 0) end
   end
   return sum
@@ -43,21 +43,21 @@ local function suffices(men, hex, own, share)
   return inside > 0 and 100 * own >= share * inside
 end
 
---- Those who are told off against each fortress in this step.
-local function told_off(asked, hex)
+--- Those who are sent against each fortress in this step.
+local function sent_to(asked, hex)
   local memory = asked.context.memory
-  memory.told = memory.told or {}
-  memory.told[hex] = memory.told[hex] or {}
-  return memory.told[hex]
+  memory.sent = memory.sent or {}
+  memory.sent[hex] = memory.sent[hex] or {}
+  return memory.sent[hex]
 end
 
---- Who else could be told off against a fortress.
+--- Who else could be sent against a fortress.
 ---@return Entry[]
-local function free(asked, men, hex, told)
+local function free(asked, men, hex, sent)
   local list = {}
   for _, entry in ipairs(asked.by.invest or {}) do
     local id = entry.piece
-    if entry.hex == hex and (men.of[id] or 0) > 0 and not is_with(men, told, id) and is_fed(men, id) then list[#list + 1] = entry end
+    if entry.hex == hex and (men.of[id] or 0) > 0 and not is_with(men, sent, id) and is_fed(men, id) then list[#list + 1] = entry end
   end
   return list
 end
@@ -65,7 +65,7 @@ end
 --- For what all who are near are enough: the share of a storm or of a siege; nil: neither.
 local function aim(asked, men, hints, hex)
   local all = {}
-  for id in pairs(told_off(asked, hex)) do
+  for id in pairs(sent_to(asked, hex)) do
     all[id] = true
   end
   for _, entry in ipairs(free(asked, men, hex, all)) do
@@ -76,11 +76,11 @@ local function aim(asked, men, hints, hex)
   return suffices(men, hex, own, hints.siege.enough) and hints.siege.enough or nil
 end
 
---- Whom to tell off next: the fewest who are enough, else the most.
+--- Whom to send next: the fewest who are enough, else the most.
 local function more(asked, men, hex, share)
-  local told = told_off(asked, hex)
-  local needs = share * men.walled[hex] / 100 - against(men, told, hex)
-  return best(free(asked, men, hex, told), function(entry)
+  local sent = sent_to(asked, hex)
+  local needs = share * men.walled[hex] / 100 - against(men, sent, hex)
+  return best(free(asked, men, hex, sent), function(entry)
     local own = men.of[entry.piece]
     return own >= needs and MANY - own or own
   end)
@@ -93,14 +93,14 @@ local function target(asked, men, hints)
   return entry and worth(entry) > 0 and entry.hex or nil
 end
 
---- The entry that opens a siege or a storm for which enough are told off.
+--- The entry that opens a siege or a storm for which enough are sent.
 local function opened(asked, men, hints)
   for _, role in ipairs({ "storm", "besiege" }) do
     local share = role == "storm" and hints.siege.storm or hints.siege.enough
     for _, entry in ipairs(asked.by[role] or {}) do
-      local told = told_off(asked, entry.hex)
-      local waits = role == "besiege" and #free(asked, men, entry.hex, told) > 0 and aim(asked, men, hints, entry.hex) == hints.siege.storm
-      if next(told) and not waits and suffices(men, entry.hex, against(men, told, entry.hex), share) then return entry end
+      local sent = sent_to(asked, entry.hex)
+      local waits = role == "besiege" and #free(asked, men, entry.hex, sent) > 0 and aim(asked, men, hints, entry.hex) == hints.siege.storm
+      if next(sent) and not waits and suffices(men, entry.hex, against(men, sent, entry.hex), share) then return entry end
     end
   end
 end
@@ -110,12 +110,12 @@ end
 function M.choose(asked, men, hints)
   local entry = opened(asked, men, hints)
   if entry then
-    asked.context.memory.told[entry.hex] = nil
+    asked.context.memory.sent[entry.hex] = nil
     return entry
   end
   local hex = target(asked, men, hints)
   entry = hex and more(asked, men, hex, aim(asked, men, hints, hex))
-  if entry then told_off(asked, hex)[entry.piece] = true end
+  if entry then sent_to(asked, hex)[entry.piece] = true end
   return entry or nil
 end
 
