@@ -35,6 +35,7 @@ require("rules.19_absorb")
 require("rules.19_arrivals")
 require("rules.19_deployment")
 require("rules.19_landwehr")
+require("rules.19_recruits")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -59,7 +60,7 @@ series({
   pieces = board.declare({
     counters = pieces.counters,
     counts = {
-      chain = { "acting", "leaderless", "rank", "superior", "transfer" },
+      chain = { "acting", "leaderless", "rank", "super", "superior", "transfer" },
       letters = { "host", "letter" },
       strengths = { "strength", "unseen" },
     },
