@@ -33,6 +33,10 @@
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
     enter = { role = "enter", hex = "hex" },
+    restore = { role = "yes", piece = "unit" },
+    depart = { role = "most", value = "turn" },
+    fetch = { role = "yes", piece = "unit" },
+    billet = { role = "enter", hex = "hex" },
     station = { role = "no", piece = "unit", hex = "hex" },
     absorb = { role = "no", piece = "unit" },
     shift = { role = "no", piece = "to" },
@@ -76,6 +80,10 @@
     ["1806"] = { -- Berlin; Erfurt, where the enemy may be
       french = { objectives = { { hex = "A4021", worth = 60 }, { hex = "A3329", worth = 40 } } },
       coalition = { objectives = { { hex = "A3329", worth = 20 }, { hex = "A4021", worth = 20 } } },
+    },
+    ["1807"] = { -- Warsaw, Konigsberg; Thorn, Berlin
+      french = { objectives = { { hex = "D0221", worth = 30 }, { hex = "D0110", worth = 30 } } },
+      coalition = { objectives = { { hex = "A5618", worth = 10 }, { hex = "A4021", worth = 20 } } },
     },
     -- Munich, Vienna, Venice; Mantua.
     ["1805"] = {

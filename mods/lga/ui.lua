@@ -17,6 +17,7 @@
     ["1806"] = { "B2604", "A4520" },
     ["1809"] = { "B2707", "B5208" },
     ratisbon = { "B2707", "B4906" },
+    ["1807"] = { "A3824", "D1008" },
     waterloo = { "A1128", "A1433" },
   },
   -- Chapters of the rules, in our words.
@@ -107,6 +108,10 @@
     corps = { button = true },
     allow = { button = true },
     stop = { icon = "check" },
+    restore = { click = "counter", icon = "plus" },
+    depart = { icon = "flag" },
+    fetch = { click = "counter", icon = "flag" },
+    billet = { icon = "flag", mark = "reach" },
     station = { click = "counter", icon = "flag", mark = "reach" },
     order = { click = "counter", icon = "flag", mark = "command" },
     give = { icon = "flag", button = true },
