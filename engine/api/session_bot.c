@@ -149,15 +149,21 @@ l_costs(lua_State *L) {  // context.costs({ unit, to, column }) -> { costs } | n
   return push_answer(L, bot_of(L), "bot_costs");
 }
 
+static int l_supplies(lua_State *L) {  // context.supplies({ unit }) -> supplies | nil, message
+  luaL_checktype(L, 1, LUA_TTABLE);
+  return push_answer(L, bot_of(L), "bot_supplies");
+}
+
 static int l_map(lua_State *L) { return push_answer(L, bot_of(L), "bot_map"); }
 static int l_pieces(lua_State *L) { return push_answer(L, bot_of(L), "bot_pieces"); }
 static int l_hints(lua_State *L) { return push_answer(L, bot_of(L), "bot_hints"); }
 
 static const luaL_Reg context_functions[] = {
-  { "action", l_action }, { "prompt", l_prompt }, { "view", l_view },     { "random", l_random },
-  { "odds", l_odds },     { "assess", l_assess }, { "reach", l_reach },   { "explain", l_explain },
-  { "costs", l_costs },   { "map", l_map },       { "pieces", l_pieces }, { "hints", l_hints },
-  { NULL, NULL },
+  { "action", l_action },     { "prompt", l_prompt },   { "view", l_view },
+  { "random", l_random },     { "odds", l_odds },       { "assess", l_assess },
+  { "reach", l_reach },       { "explain", l_explain }, { "costs", l_costs },
+  { "map", l_map },           { "pieces", l_pieces },   { "hints", l_hints },
+  { "supplies", l_supplies }, { NULL, NULL },
 };
 
 // ---------------------------------------------------------------- loading

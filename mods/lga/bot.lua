@@ -33,6 +33,11 @@
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
     enter = { role = "enter", hex = "hex" },
+    restore = { role = "yes", piece = "unit" },
+    depart = { role = "most", value = "turn" },
+    fetch = { role = "yes", piece = "unit" },
+    billet = { role = "enter", hex = "hex" },
+    station = { role = "no", piece = "unit", hex = "hex" },
     absorb = { role = "no", piece = "unit" },
     shift = { role = "no", piece = "to" },
     order = { role = "command", piece = "unit", leader = "by" },
@@ -46,6 +51,7 @@
     halt = { role = "halt" },
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
+    lodge = { role = "no", piece = "unit" },
     enlist = { role = "most", piece = "unit", value = "points" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
@@ -55,9 +61,9 @@
     shut_in = { role = "no", piece = "unit" },
     come_out = { role = "no", piece = "unit" },
     take_shelter = { role = "no", piece = "unit" },
-    tell_off = { role = "no", piece = "unit", hex = "target" },
-    besiege = { role = "yes", hex = "target" },
-    storm = { role = "no", hex = "target" },
+    tell_off = { role = "invest", piece = "unit", hex = "target" },
+    besiege = { role = "besiege", hex = "target" },
+    storm = { role = "storm", hex = "target" },
     trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
     sink = { role = "no", piece = "unit" },
@@ -71,6 +77,14 @@
     ulm = {
       french = { objectives = { { hex = "B3309", worth = 2 } } }, -- Augsburg: men alone count (19.12s)
       coalition = { objectives = { { hex = "B3008", worth = 5 } } },
+    },
+    ["1806"] = { -- Berlin; Erfurt, where the enemy may be
+      french = { objectives = { { hex = "A4021", worth = 60 }, { hex = "A3329", worth = 40 } } },
+      coalition = { objectives = { { hex = "A3329", worth = 20 }, { hex = "A4021", worth = 20 } } },
+    },
+    ["1807"] = { -- Warsaw, Konigsberg; Thorn, Berlin
+      french = { objectives = { { hex = "D0221", worth = 30 }, { hex = "D0110", worth = 30 } } },
+      coalition = { objectives = { { hex = "A5618", worth = 10 }, { hex = "A4021", worth = 20 } } },
     },
     -- Munich, Vienna, Venice; Mantua.
     ["1805"] = {
@@ -91,7 +105,7 @@
     },
   },
   rounds = {
-    attack = 80,
+    attack = 60,
     sure = 300,
     stand = 50,
     bid = 20,
@@ -100,6 +114,7 @@
     joint = { "corps", "army", "supreme" }, -- 12.16
     together = "concentrated", -- 12.16
     unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
+    siege = { enough = 100, storm = 600, seek = 200 }, -- 15.51c, 15.41, 18.2b
     march = {
       step = "movement",
       order = "march",
@@ -108,10 +123,11 @@
       pace = 5, -- 8.12
       leads = 7, -- 6.12a
       apart = 80, -- 6.13a
+      supply = { hunger = 12, train = 20, site = 5, order = "build", foot = "infantry" }, -- 16.3c, 14.11a, 14.28a
       weather = { mud = 1, snow = 2 }, -- 16.3a, 16.3b
       wear = { -- 16.22t1, with a die that is one less
-        { up_to = 5, loss = 5, worse = 20 },
-        { up_to = 10, loss = 30, worse = 30 },
+        { up_to = 5, loss = 10, worse = 40 },
+        { up_to = 10, loss = 60, worse = 60 },
         { up_to = 20, loss = 80, worse = 60 },
         { up_to = 30, loss = 200, worse = 90 },
         { up_to = 40, loss = 350, worse = 120 },

@@ -9,6 +9,8 @@
     wurttemberg = { ground = "#6E5468", ink = "#FFFFFF", band = "#EADCE6", edge = "#382834", flag = { "#1E1E1E", "#B3242B" }, flag_style = "bands" },
     austrian = { ground = "#F2EFE6", ink = "#20201C", band = "#DAD3BF", edge = "#6E6857", flag = { "#1E1E1E", "#E3B93A" }, flag_style = "bands" },
     russian = { ground = "#4E7A4A", ink = "#FFFFFF", band = "#E8E6CC", edge = "#284026", flag = { "#1E1E1E", "#E0861A", "#FFFFFF" }, flag_style = "bands" },
+    polish = { ground = "#B0445A", ink = "#FFFFFF", band = "#F6E6E6", edge = "#5C1C2A", flag = { "#FFFFFF", "#C8203C" }, flag_style = "bands" },
+    westphalian = { ground = "#5F7F8F", ink = "#FFFFFF", band = "#E0E8EC", edge = "#2C4450", flag = { "#27498A", "#FFFFFF" }, flag_style = "bands" },
     prussian = { ground = "#33506B", ink = "#FFFFFF", band = "#D8DEE4", edge = "#14202C", flag = { "#1E1E1E", "#FFFFFF" }, flag_style = "bands" },
     british = { ground = "#B03A34", ink = "#FFFFFF", band = "#F4E4D8", edge = "#5A1814", flag = { "#27498A", "#FFFFFF", "#B3242B" }, flag_style = "bands" },
     british_allied = { ground = "#7C2C3A", ink = "#FFFFFF", band = "#EBD8D4", edge = "#40141C", flag = { "#E3B93A", "#FFFFFF" }, flag_style = "bands" },
@@ -46,6 +48,8 @@
     { field = "inside", shape = "shield", colour = "#6B5940", letter = "F", key = "badge.inside" },
     { field = "routed", shape = "square", colour = "#7A2E1D", letter = "R", key = "badge.routed" },
     { field = "unsupplied", shape = "diamond", colour = "#B8741A", letter = "U", key = "badge.unsupplied" },
+    { field = "quarters", shape = "square", colour = "#3F5F7F", letter = "W", key = "badge.quarters" },
+    { field = "surprised", shape = "diamond", colour = "#3F5F7F", letter = "S", key = "badge.surprised" },
     { field = "demoralized", shape = "circle", colour = "#6A2C70", letter = "D", key = "badge.demoralized" },
   },
 }

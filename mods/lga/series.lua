@@ -33,7 +33,10 @@ require("rules.15_gates")
 require("rules.15_sieges")
 require("rules.19_absorb")
 require("rules.19_arrivals")
+require("rules.19_deployment")
 require("rules.19_landwehr")
+require("rules.19_replacements")
+require("rules.19_rest")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -57,7 +60,11 @@ series({
   sides = { "french", "coalition" },
   pieces = board.declare({
     counters = pieces.counters,
-    counts = { chain = { "acting", "leaderless", "rank", "superior", "transfer" } },
+    counts = {
+      chain = { "acting", "leaderless", "rank", "superior", "transfer" },
+      letters = { "host", "letter" },
+      strengths = { "strength", "unseen" },
+    },
     put = pieces.put,
     boxes = pieces.boxes,
     show = pieces.show,
@@ -76,6 +83,7 @@ series({
   costs = aide.costs,
   counters = aide.counters,
   geography = aide.geography,
+  supplies = aide.supplies,
   queries = {
     track = setup.track,
     battle = overview.battle,

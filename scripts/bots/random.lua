@@ -13,6 +13,7 @@ local M = {}
 ---@field reach fun(params: { unit: string, with: string[]?, line: boolean?, to: string?, bare: boolean? }?): table  { hexes = {{ hex, cost, path }} }.
 ---@field explain fun(params: { verb: string, args: table }): table  { ok, reasons = {{ rule, key, values }} }.
 ---@field costs fun(params: { unit: string, to: string, column: boolean?, clear: boolean? }): table?, string?  By the ground alone: { costs = { HEX = cost } }.
+---@field supplies fun(params: { unit: string }): table?, string?  What feeds a piece, and where: { fed, lands = {{ hex, feeds, around }}, trains, sites }.
 ---@field map fun(): table                      The ground in play: { hexes = {{ hex, x, y, near, contact, features }}, places }.
 ---@field pieces fun(): table                   The counters of the scenario as printed: { pieces }.
 ---@field hints fun(): table                    What the pack declares for bots (scripts/schemas/bot.lua); empty when it declares nothing.

@@ -67,6 +67,7 @@ local SERIES_HOOKS = {
   "textmap",
   "assess",
   "costs",
+  "supplies",
   "geography",
   "counters",
   "clear",

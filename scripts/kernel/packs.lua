@@ -53,6 +53,7 @@ local M = {}
 ---@field textmap (fun(G: table): string[])?
 ---@field assess (fun(G: table, side: string, targets: string[], by: string[]): function?, string?)?
 ---@field costs (fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string?)?
+---@field supplies (fun(G: table, side: string, unit: string): table?, string?)?
 ---@field geography (fun(G: table): { hexes: table[], places: table[] })?
 ---@field counters (fun(G: table, side: string, scenario: table): table[])?
 ---@field queries table<string, fun(G: table, side: string, args: table): table?, string?>?  Questions

@@ -64,6 +64,8 @@ series({
         "The resolver of an attack that is only thought of; nil and why not." },
       { "costs?", "fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string?",
         "What it costs a piece by the ground alone to come to a hex, for bots." },
+      { "supplies?", "fun(G: table, side: string, unit: string): table?, string?",
+        "What feeds a piece, and where, for bots: { fed, lands, trains, sites }." },
       { "geography?", "fun(G: table): table", "The ground in play, for bots: { hexes, places }." },
       { "counters?", "fun(G: table, side: string, scenario: table): table[]", "What is printed on the counters of a scenario, for bots." },
       { "queries?", "table<string, fun(G: table, side: string, args: table): table?, string?>",
@@ -131,6 +133,10 @@ step("fights", {
             .. "(`leave`, or `enter` of the next step), not by the effect of the last choice." },
       { "done?", G_F .. ": boolean", "True when nothing is left to ask." },
       { "mandatory?", "boolean", "Goes on until none of its actions is left." },
+      { "waits?", "boolean",
+
+          "A prompt with one entry waits for its side too, and is not played by the program: the others are not to learn "
+            .. "whether it has a choice. Then `done` asks nothing that is hidden." },
       { "enter?", G_F, "Runs as the step begins." },
       { "leave?", G_F, "Runs as the step ends." },
       { "run?", G_F, "A procedure: pushes steps or finishes." },

@@ -32,6 +32,7 @@
 ---@field go? fun(G: table, f: table, side: string, to: string): table?, table? The steps that the macro go{to} stands for: { { verb, args } }; nil and reasons.
 ---@field assess? fun(G: table, side: string, targets: string[], by: string[]): function?, string? The resolver of an attack that is only thought of; nil and why not.
 ---@field costs? fun(G: table, side: string, unit: string, to: string, column: boolean, clear: boolean): table?, string? What it costs a piece by the ground alone to come to a hex, for bots.
+---@field supplies? fun(G: table, side: string, unit: string): table?, string? What feeds a piece, and where, for bots: { fed, lands, trains, sites }.
 ---@field geography? fun(G: table): table The ground in play, for bots: { hexes, places }.
 ---@field counters? fun(G: table, side: string, scenario: table): table[] What is printed on the counters of a scenario, for bots.
 ---@field queries? table<string, fun(G: table, side: string, args: table): table?, string?> Questions on the position for overlays and panels; nil and why not.
@@ -84,6 +85,7 @@
 ---@field simultaneous? fun(G: table, f: table): string[] These sides choose unseen, each until finish(G, side). What was chosen is turned up by what follows (`leave`, or `enter` of the next step), not by the effect of the last choice.
 ---@field done? fun(G: table, f: table): boolean True when nothing is left to ask.
 ---@field mandatory? boolean Goes on until none of its actions is left.
+---@field waits? boolean A prompt with one entry waits for its side too, and is not played by the program: the others are not to learn whether it has a choice. Then `done` asks nothing that is hidden.
 ---@field enter? fun(G: table, f: table) Runs as the step begins.
 ---@field leave? fun(G: table, f: table) Runs as the step ends.
 ---@field run? fun(G: table, f: table) A procedure: pushes steps or finishes.

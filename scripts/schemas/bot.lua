@@ -63,6 +63,9 @@
               "hunt", -- goes after the routed
               "senior", -- a leader who is lost, or follows
               "kind", -- which order it is
+              "invest", -- somebody is sent against a fortress
+              "besiege", -- those lay siege to it
+              "storm", -- or storm it
               -- Where brigades march, fire and charge on their own:
               "release", -- light troops come out of a unit
               "take_in", -- and go back
@@ -129,6 +132,17 @@
         joint = { type = "list", item = { type = "id" } },
         together = { type = "id", optional = true }, -- what pieces have in the view that attack with other corps
         unknown = { type = "map", value = { type = "integer", min = 1 } },
+        -- Fortresses: from how many own men, to those inside, per cent, they are besieged and stormed; what one of them inside is worth, per
+        -- cent of a point.
+        siege = {
+          type = "record",
+          optional = true,
+          fields = {
+            enough = { type = "integer", min = 1 },
+            storm = { type = "integer", min = 1 },
+            seek = { type = "integer", min = 0 },
+          },
+        },
         -- Where it marches too.
         march = {
           type = "record",
@@ -141,6 +155,19 @@
             pace = { type = "integer", min = 1 },
             leads = { type = "integer", min = 1 },
             apart = { type = "integer", min = 0 },
+            -- What feeds: `hunger`: what an unfed man costs, and `train`: what it is worth that a train comes to one, per cent of a point;
+            -- `site`: what it is worth that a train comes where a depot is to be built, in points; by which `order`, by men of which type.
+            supply = {
+              type = "record",
+              optional = true,
+              fields = {
+                hunger = { type = "integer", min = 0 },
+                train = { type = "integer", min = 0 },
+                site = { type = "integer", min = 0 },
+                order = { type = "id" },
+                foot = { type = "id" },
+              },
+            },
             weather = { type = "map", value = { type = "integer" }, optional = true },
             wear = {
               type = "list",

@@ -76,6 +76,15 @@ function M.bot_costs(params)
   return { costs = costs }
 end
 
+--- What feeds an own piece, and where: { fed = { HEX... }, lands = {{ hex, feeds, around }}, trains = { ID... }, sites = { HEX... } }.
+---@param params { seat: integer, unit: string }
+function M.bot_supplies(params)
+  local game, series, side = running(params)
+  if not series.supplies then return refuse("this series feeds nobody") end
+  local found, why = series.supplies(game.G, side, params.unit)
+  return found or refuse(why)
+end
+
 --- The ground in play: { hexes = {{ hex, x, y, near, contact, bridges?, features }}, places }.
 function M.bot_map(params)
   local game, series = running(params)

@@ -145,12 +145,25 @@ function M.attach(G, id, superior)
   board.mark(G, id, { superior = superior })
 end
 
+local below = derived("who is below a leader", { "chain" }, function(G, leader)
+  local set = {}
+  for id in pairs(G.pieces) do
+    local above = M.superior(G, id)
+    while above and above ~= leader do
+      above = M.superior(G, above)
+    end
+    set[id] = above ~= nil or nil
+  end
+  return set
+end)
+
 --- Is a piece below another, on charts or away from them?
 ---@return boolean
-function M.is_below(G, id, leader)
-  local above = M.superior(G, id)
-  return above ~= nil and (above == leader or M.is_below(G, above, leader))
-end
+function M.is_below(G, id, leader) return below(G, leader)[id] ~= nil end
+
+--- All below a leader, on charts or away from them. Callers must not write it.
+---@return string[]
+M.below = derived("all below a leader", { "chain" }, function(G, leader) return keys_of(below(G, leader)) end)
 
 --- The army of a piece as the charts of the scenario print it.
 ---@return string?

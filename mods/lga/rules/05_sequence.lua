@@ -3,6 +3,9 @@
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
+local quarters = require("rules.16_quarters")
+local saxony = require("rules.19_saxony")
+local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
 
 local weather, turns = table_of("weather"), table_of("turns")
@@ -15,6 +18,10 @@ step("game", {
       victory.settle(G)
       return finish(G)
     end
+    if G.special.secret and not f.deployed then
+      f.deployed = true
+      return push(G, "secret_deployment") -- 19.21l
+    end
     f.played = true
     push(G, G.phase_of and "single_phase" or G.special.impulses and "impulses" or "weeks") -- 19.11A.e
   end,
@@ -22,8 +29,10 @@ step("game", {
 
 --- 5.0.13: is there another turn?
 local function begins_again(G)
+  if victory.is_decided(G) then return false end -- 19.21o
   if not next_turn(G, "5.0.13") then return false end
   bridges.refresh(G) -- 17.31b
+  succession.review(G) -- 19.22f
   return true
 end
 
@@ -33,7 +42,10 @@ local function in_order(G) return G.first == "french" and { "french", "coalition
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
-  steps = { "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
+  steps = {
+    "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends",
+    "winter_rest",
+  },
   again = begins_again,
 })
 
@@ -103,6 +115,7 @@ step("combat", { -- 5.0.9
     limited.settle(G) -- 10.31d
     bridges.settle(G) -- 17.32
     G.combat.beaten = nil -- 14.26b
+    saxony.review(G) -- 19.21k
   end,
 })
 
@@ -112,6 +125,8 @@ step("week_ends", {
   run = function(G)
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end
+    quarters.review(G) -- 16.61a, 16.5b
+    saxony.review(G) -- 19.21k
     finish(G)
   end,
 })

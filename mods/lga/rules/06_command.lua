@@ -99,28 +99,29 @@ function M.is_taken(G, by, letter)
   return board.any(G, function(piece, id) return piece.side == G.pieces[by].side and piece.host == letter and top_of(G, id) ~= own end)
 end
 
---- 6.12b, 6.42: with one of his seniors in one hex, or with his own superior.
-local function is_near(G, id)
+--- 6.12b, 6.42: is a piece with one of its seniors in one hex, or with its own superior?
+local is_near = derived("who is with a senior", { "stack", "chain" }, function(G, id)
   local hex = organization.hex(G, id)
   for _, each in ipairs(M.leaders_of(G, id)) do
     local is_there = organization.hex(G, each) == hex
     if is_there and (M.is_senior(G, each) or each == pieces.superior(G, id)) then return true end
   end
   return false
-end
+end)
 
 --- 6.0c: is a piece in command: always (6.14), by where it stands (6.42), or since it was placed so?
 ---@return boolean
-M.is_in_command = derived("who is in command", { "board", "prompt" }, function(G, id)
+function M.is_in_command(G, id)
   local piece = G.pieces[id]
   if piece.order or piece.letter or pieces.is_train(id) or pieces.is_partisan(id) or divided.is_free(G, piece.side) then return true end -- 19.12m, 19.31p
   return M.is_senior(G, id) or is_near(G, id)
-end)
+end
 
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
 function M.points(G, id)
-  local allotted = divided.points(G, id) or deputies.points(G, id) or G.command[id] or pieces.role(G, id) == "corps" and ranks.corps.points or 0
+  local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
+  local allotted = divided.points(G, id) or deputies.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)
 end
 

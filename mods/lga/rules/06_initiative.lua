@@ -16,32 +16,39 @@ local TASKS = { build = true, destroy = true } -- 6.53c
 
 local M = {}
 
---- 6.51: is a piece a leader of a side below the rank of army leader on the map, not routed?
-function M.is_below_army(G, side, id)
-  local piece = G.pieces[id]
-  local fit = piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
-  return fit and pieces.rank(G, id) > 0 and not command.is_senior(G, id)
+local juniors = derived("leaders below an army's", { "chain" }, function(G, side)
+  return board.which(G, function(_, id) return pieces.rank(G, id) > 0 and not command.is_senior(G, id) end, side)
+end)
+
+--- 6.51: the leaders of a side below the rank of army leader on the map, who are not routed.
+---@return string[]
+function M.below_army(G, side)
+  return those(juniors(G, side), function(id)
+    local piece = G.pieces[id]
+    return not piece.moved and not piece.routed and organization.hex(G, id)
+  end)
 end
 
---- 6.51, 6.52a: may he try it now?
-function M.check_try(G, _, side, id)
-  local piece = G.pieces[id]
-  italy.check_active(G, side)
-  need(not piece.tried, "6.52a", "tried_before", "unit", id)
-  need(not command.is_in_command(G, id), "6.51", "in_command", "unit", id)
-  held.check(G, id)
-  concentrate.check_end(G, side)
+local function itself(id) return id end
+
+--- 6.51, 6.52a: which of some may try it now?
+---@param unit Candidates
+function M.need_try(G, _, side, unit)
+  italy.need_active(G, side, unit)
+  unit:need(not concentrate.left(G, side), "7.41b", "must_march_too", "unit", concentrate.left(G, side))
+  unit:need(~unit:with(G.pieces, "tried"), "6.52a", "tried_before", "unit", itself)
+  unit:need(unit:those(function(id) return not command.is_in_command(G, id) end), "6.51", "in_command", "unit", itself)
+  held.need_free(G, unit)
   if not horse.phase(G) then return end
-  need(horse.leads_horse(G, id), "6.55", "leads_no_horse", "unit", id)
-  need(horse.could_reach(G, side, id), "11.0c", "nobody_to_skirmish")
+  unit:need(unit:those(function(id) return horse.leads_horse(G, id) end), "6.55", "leads_no_horse", "unit", itself)
+  unit:need(unit:those(function(id) return horse.could_reach(G, side, id) end), "11.0c", "nobody_to_skirmish")
 end
 
 action("try", {
   rule = "6.52a",
-  args = { { "unit", "piece", function(G, _, side)
-    return board.which(G, function(_, id) return M.is_below_army(G, side, id) end, side)
-  end } },
-  check = M.check_try,
+  args = { { "unit", "piece" } },
+  candidates = function(G, _, side) return M.below_army(G, side) end,
+  check = M.need_try,
   apply = function(G, f, _, id)
     f.trying = true -- 8.26
     local good = pieces.roll(G, id, "initiative", "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
@@ -68,13 +75,12 @@ end
 --- Whom an order can be given to: for each hex the first of his corps there, himself in his own (6.53b).
 local function stacks(G, _, _, by)
   if pieces.role(G, by) ~= "corps" then return { by } end
-  local list, seen = {}, {}
-  for _, id in ipairs(board.which(G, function(_, each) return each == by or pieces.is_below(G, each, by) end)) do
+  local list, seen = { by }, { [organization.hex(G, by)] = true }
+  for _, id in ipairs(pieces.below(G, by)) do
     local hex = organization.hex(G, id)
-    local first = hex and (hex == organization.hex(G, by) and by or stack_of(G, by, hex)[1])
-    if first and not seen[hex] then
+    if hex and not seen[hex] then
       seen[hex] = true
-      list[#list + 1] = first
+      list[#list + 1] = stack_of(G, by, hex)[1]
     end
   end
   table.sort(list)

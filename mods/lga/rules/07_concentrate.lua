@@ -8,6 +8,7 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
+local together = require("rules.08_together")
 
 local LETTERS = { "A", "B", "C", berthier.LETTER }
 local M = {}
@@ -15,10 +16,14 @@ local M = {}
 --- The letter that a piece comes for: one that it was given, else the one that it has given (7.41c).
 function M.letter(piece) return piece.letter or piece.host end
 
+local lettered = derived("who has a letter", { "letters" }, function(G, side, letter)
+  return board.which(G, function(piece) return M.letter(piece) == letter end, side)
+end)
+
 --- Whom a letter calls, and who gave it.
 ---@return string[]
 local function called(G, side, letter)
-  return board.which(G, function(piece, id) return M.letter(piece) == letter and organization.hex(G, id) end, side)
+  return those(lettered(G, side, letter), function(id) return organization.hex(G, id) end)
 end
 
 local function goal_of(G, side, id)
@@ -78,17 +83,22 @@ action("concentrate", {
   end,
 })
 
---- 7.42: may a piece march now, for those of a letter under way? 7.41a: its own has its hex.
-function M.check_turn(G, _, id)
-  local piece = G.pieces[id]
-  local list = waiting(G, piece.side)
-  need(#list == 0 or listed(list, id), "7.42", "others_first")
-  need(not M.letter(piece) or goal_of(G, piece.side, id), "7.41a", "no_goal_yet", "unit", id)
+--- 7.42: which of some may march now, for those of a letter under way? 7.41a: their own has its hex.
+---@param unit Candidates
+function M.need_turn(G, side, unit)
+  local list = waiting(G, side)
+  unit:need(#list == 0 or unit:those(function(id) return listed(list, id) end), "7.42", "others_first")
+  local function called_there(id) return not M.letter(G.pieces[id]) or goal_of(G, side, id) end
+  unit:need(unit:those(called_there), "7.41a", "no_goal_yet", "unit", function(id) return id end)
 end
+
+--- 7.41b: who of a letter under way is left; nil: nobody.
+---@return string? id
+function M.left(G, side) return waiting(G, side)[1] end
 
 --- 7.41b: nobody of a letter under way is left.
 function M.check_end(G, side)
-  local id = waiting(G, side)[1]
+  local id = M.left(G, side)
   need(not id, "7.41b", "must_march_too", "unit", id)
 end
 
@@ -100,7 +110,9 @@ function M.check_halt(G, f, side)
   local path = ground.profile:path(f.hex, goal, opts)
   if not path then return end
   local forced = allowance.kind(G, f) ~= "march" and not f.die -- 7.22
-  need(bars.cost(f.hex, path[2], opts) > allowance.left(G, f) and not forced, "7.41b", "must_go_on", "to", goal)
+  local left = allowance.left(G, f) - bars.cost(f.hex, path[2], opts)
+  local ends = left < 0 and not forced or left >= 0 and together.bars(G, f, side, path[2], left) -- 8.24
+  need(ends, "7.41b", "must_go_on", "to", goal)
 end
 
 --- 9.21, 12.16: who of a letter is in its hex has come together.

@@ -1,9 +1,10 @@
 --- 6.3, 7.0 The Command Phase: both sides give their orders unseen, and the markers lie face down until they are carried out.
 -- Of a piece: `order`: "march", "force", "double", "none" (in command, without one); `letter`: "A", "B", "C" (7.4); `task`: "build",
--- "destroy"; `by`: who gave the order; `shown`: the marker is turned up. Frame "command": `draft[side]` =
+-- "destroy", "quarters"; `by`: who gave the order; `shown`: the marker is turned up. Frame "command": `draft[side]` =
 -- { unit, by }, who is to be ordered and by whom.
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
+local closed = require("rules.19_closed")
 local command = require("rules.06_command")
 local deputies = require("rules.19_deputies")
 local divided = require("rules.19_command")
@@ -12,14 +13,15 @@ local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local transfer = require("rules.07_transfer")
 
-local counters = pieces.counters
+local counters, turns = pieces.counters, table_of("turns")
 local LETTERS = { A = true, B = true, C = true }
-local TASKS = { build = true, destroy = true }
-local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none" } -- 6.32a
+local TASKS = { build = true, destroy = true, quarters = true }
+local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none", "quarters" } -- 6.32a
 local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake" }
-table.move({ "bestirred", "checked", "fought", "bound", "shift" }, 1, 5, #FORGOTTEN + 1, FORGOTTEN)
+table.move({ "bestirred", "checked", "fought", "bound", "shift", "surprised" }, 1, 6, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
 --- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
@@ -31,7 +33,9 @@ end
 
 step("command", {
   rule = "6.0a",
-  simultaneous = sides_of,
+  simultaneous = function(G)
+    return those(sides_of(G), function(side) return not closed.is_idle(G, side) end) -- 19.21n
+  end,
   actions = { "drop", "end", "give", "hand", "order", "shift", "take_charge", "transfer" },
   enter = function(G, f)
     f.draft = {}
@@ -45,6 +49,7 @@ step("command", {
     transfer.carry_out(G)
     deputies.settle(G)
     M.hand_down(G)
+    quarters.obey(G) -- 16.62
   end,
   values = function(G, f, side)
     local draft = f.draft[side]
@@ -87,6 +92,9 @@ local function check_kind(G, by, id, kind)
   elseif TASKS[kind] then
     need(kind ~= "build" or not G.special.supplied, "19.7c", "no_depots_here")
     need(not piece.task, "6.32b", "has_task", "unit", id)
+    need(not piece.quarters, "16.71", "in_quarters", "unit", id)
+    need(kind ~= "quarters" or command.is_senior(G, by), "7.8", "seniors_alone") -- 6.33
+    need(kind ~= "quarters" or turns[G.week].quarters, "16.5b", "no_winter")
     need(command.is_in_command(G, id), "6.32b", "not_in_command", "unit", id)
   else
     need(not piece.order or piece.order == "none" and kind ~= "none", "8.43", "has_order", "unit", id)
@@ -178,6 +186,7 @@ function M.hand_down(G)
       order = piece.order or as_taken(id, from.order),
       by = piece.by or from.by,
       letter = piece.letter or not piece.host and from.letter or nil, -- 7.41c
+      task = piece.task or from.task == "quarters" and not piece.quarters and from.task or nil, -- 16.5c
     }
     board.mark(G, id, fields)
   end

@@ -15,12 +15,14 @@ for _, row in ipairs(table_of("charts")) do
 end
 local M = {}
 
+local subordinates = derived("who has a superior", { "chain" }, function(G, side)
+  return board.which(G, function(_, id) return pieces.superior(G, id) ~= nil end, side)
+end)
+
 --- 7.71a: leaders and units under somebody.
 local function under_somebody(G, f, side)
   if f.draft[side] then return {} end
-  return board.which(G, function(piece, id)
-    return not piece.routed and pieces.superior(G, id) ~= nil and organization.hex(G, id) ~= nil
-  end, side)
+  return those(subordinates(G, side), function(id) return not G.pieces[id].routed and organization.hex(G, id) ~= nil end)
 end
 
 --- 7.71a: the leaders above a unit, and supreme commanders.

@@ -34,9 +34,8 @@ end
 ---@return boolean
 function M.may_go(G, id)
   local order = M.order(G, id)
-  if held.of(G, id) then return false end -- 19.12n
-  if fortress.is_besieged(G, id) then return false end
-  return order ~= nil and order ~= "none" and pieces.counters.by[id].type ~= "detachment"
+  if order == nil or order == "none" or pieces.counters.by[id].type == "detachment" then return false end
+  return not held.of(G, id) and not fortress.is_besieged(G, id) -- 16.72, 19.12n
 end
 
 --- Who goes: those who stand for the force, and who of their charts can and shall.

@@ -4,6 +4,7 @@ local ansbach = require("rules.19_ansbach")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local closed = require("rules.19_closed")
 local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local partisans = require("rules.19_partisans")
@@ -14,28 +15,32 @@ local zones = require("rules.10_zones")
 local map = map_of()
 local M = {}
 
---- 9.11, 8.5, 9.3, 8.23: is a hex shut to some, for who is there?
----@param weak boolean They have no SP.
-local function is_shut(G, side, ids, weak, hex)
-  if ground.enemy_in(G, side, hex, weak) then return true end -- 8.23, 14.15a, 14.26a
-  return not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex)
-end
-
---- The hexes where somebody stands, or a depot.
+--- 8.23, 14.15a, 14.26a: the hexes that the enemy of a side holds, against some who have no SP or others.
+---@param weak boolean
 ---@return string[]
-local taken = derived("hexes with pieces", { "board", "depots" }, function(G)
-  local set = {}
-  for hex in pairs(G.depots) do
-    set[hex] = true
+local hostile = derived("hexes of the enemy", { "foes", "depots", "beaten" }, function(G, side, weak)
+  local set = copy_of(G.depots)
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex and not friends(G, piece.side, side) end)) do
+    set[G.pieces[id].hex] = true
   end
-  for _, id in ipairs(board.which(G, function(piece) return piece.hex end)) do
+  return those(keys_of(set), function(hex) return ground.enemy_in(G, side, hex, weak) end)
+end)
+
+--- The hexes where pieces of a side stand.
+---@return string[]
+local own = derived("hexes of a side", { "places", "chain" }, function(G, side)
+  local set = {}
+  for _, id in ipairs(board.which(G, function(piece) return piece.hex end, side)) do
     set[G.pieces[id].hex] = true
   end
   return keys_of(set)
 end)
 
+--- 9.11, 8.5, 9.3: is a hex shut to some, for those of their side who are there?
+local function is_full(G, ids, hex) return not stacking.may_enter(G, ids, hex) or not stacking.has_room(G, ids, hex) end
+
 --- Options of paths.Profile for a force from where it stands now.
----@param hexes string[] That it may come to.
+---@param hexes string[] Where others of its side are, as far as it may come there.
 ---@return table
 local function options(G, f, side, hexes)
   local veto, zone, unstack = map:layer("move_veto"), map:layer("move_zone"), map:layer("move_unstack")
@@ -43,14 +48,15 @@ local function options(G, f, side, hexes)
   stop:clear()
   veto:clear()
   veto:add_each(ground.rim(G.area), 1) -- 3.11
+  veto:add_each(closed.hexes(G, side), 1) -- 19.21a, 19.22b
   zone:clear()
   unstack:clear()
   zone:add_each(zones.reached(G, side), zones.COST)
   local ids = allowance.going(G, f)
-  local weak = pieces.strength(G, ids) == 0
+  veto:add_each(hostile(G, side, pieces.strength(G, ids) == 0), 1)
   if f.steps == 0 then unstack:set(f.hex, stacking.surcharge(G, ids, f.hex)) end -- O13: once
   for _, hex in ipairs(hexes) do
-    if is_shut(G, side, ids, weak, hex) then veto:set(hex, 1) end
+    if is_full(G, ids, hex) then veto:set(hex, 1) end
   end
   for _, hex in ipairs(divided.parts(G, ids) and map:neighbors(f.hex) or {}) do
     veto:set(hex, 1) -- 19.12l
@@ -73,7 +79,7 @@ end
 ---@param left integer?
 ---@return table options
 function M.of(G, f, side, left)
-  local hexes = taken(G)
+  local hexes = own(G, side)
   return options(G, f, side, left and those(hexes, function(hex) return map:distance(f.hex, hex) <= left end) or hexes)
 end
 

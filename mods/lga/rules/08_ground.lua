@@ -3,6 +3,7 @@ local ansbach = require("rules.19_ansbach")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local closed = require("rules.19_closed")
 local organization = require("mechanics.organization")
 local partisans = require("rules.19_partisans")
 local paths = require("engine.paths")
@@ -49,6 +50,18 @@ end
 
 --- 8.31: the MP of each step, of the hex entered and of the hexside crossed; whoever marches pays the same.
 M.profile = paths.profile(map, { rule = "8.31", hex = hex, side = side, bridge = bridge })
+
+--- The ground for ways that are looked for from their end: what a hex costs who comes in is paid on leaving it.
+local leaving, arriving = {}, {}
+for terrain, cost in pairs(hex) do
+  leaving[terrain], arriving[terrain] = cost[1], { 0, "8.31", from = {} }
+end
+for terrain, row in pairs(rows) do
+  for _, open in ipairs(row.from_open and OPEN or {}) do
+    arriving[open].from[terrain] = { row.from_open - row.cost, row.rule } -- 8.32b
+  end
+end
+M.backward = paths.profile(map, { rule = "8.31", hex = arriving, leave = leaving, side = side, bridge = bridge })
 
 --- The ground as a profile on which each hex counts one and what cannot be passed nothing: for paths measured in hexes (6.11a).
 ---@param rule string
@@ -104,10 +117,11 @@ M.rim = fixed("hexes beyond the map", function(area)
   return keys_of(set)
 end)
 
---- Can pieces of a side go from a hex into the next: is it on the map, 19.12b, 19.31q: and not shut to them?
+--- Can pieces of a side go from a hex into the next: is it on the map, and not shut to them (19.12b, 19.21a, 19.22b, 19.31q)?
 ---@return boolean
 function M.is_open(G, own, from, to)
-  return M.passable(from, to) and M.in_play(G, to) and not ansbach.is_shut(G, own, to) and not border.is_shut(G, own, to)
+  local shut = ansbach.is_shut(G, own, to) or closed.rule(G, own, to) or border.is_shut(G, own, to)
+  return M.passable(from, to) and M.in_play(G, to) and not shut
 end
 
 --- 19.31n, 19.31p, 19.31q: of the hexes that some may go to of their own will none goes against the rules of 1809.
@@ -125,6 +139,8 @@ local function bars(id, weak, beaten)
   if pieces.is_supply(id) then return weak or false end
   return not (beaten and pieces.is_train(id))
 end
+
+counts("beaten", function(G) return #keys_of(G.combat and G.combat.beaten or {}) end)
 
 --- Does an enemy of a side hold a hex? 14.26a: a depot does, until who defended it is beaten.
 ---@param weak boolean?

@@ -1,6 +1,6 @@
 --- 8.0 Movement: one force at a time, hex by hex: leaders, with who lies on their charts.
 -- Frame "moving": { force = who stand for it, the first chosen first; hex, from, spent, steps; stay = { [id] = true }, who of their charts
--- stay behind; die, extra = of the Force March (7.22) }.
+-- stay behind; dropped = { [hex] = ids }, who has stayed on the way; die, extra = of the Force March (7.22) }.
 local allowance = require("rules.08_allowance")
 local ansbach = require("rules.19_ansbach")
 local attrition = require("rules.16_attrition")
@@ -8,6 +8,7 @@ local bars = require("rules.08_bars")
 local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
 local building = require("rules.14_building")
+local closed = require("rules.19_closed")
 local concentrate = require("rules.07_concentrate")
 local divided = require("rules.19_command")
 local fortress = require("rules.15_fortress")
@@ -20,9 +21,11 @@ local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local rally = require("rules.13_rally")
 local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
+local together = require("rules.08_together")
 local transfer = require("rules.07_transfer")
 local zones = require("rules.10_zones")
 
@@ -31,14 +34,18 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "enlist", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
+  done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
     board.mark(G, board.which(G, failed), {}, { "tried" }) -- 6.55
   end,
   leave = function(G, f)
+    together.forget(G)
+    if closed.is_idle(G, G.phasing) then return end -- 19.21n
     building.settle(G, f) -- 14.29a
+    quarters.review(G) -- 16.61a
     transfer.cancel(G, G.phasing) -- 7.72b
     rally.turn_over(G, G.phasing) -- 13.26b
     attrition.phase_ends(G, G.phasing) -- 16.12
@@ -46,31 +53,45 @@ step("movement", {
 })
 
 --- The pieces of a side that are there.
-local function ready(G, _, side)
+---@return string[]
+M.present = derived("who is on the map", { "chain", "places" }, function(G, side)
   return board.which(G, function(_, id) return organization.hex(G, id) ~= nil end, side)
-end
+end)
 
---- May a piece set out, for itself or (`with`) with others?
+local marchers = derived("who may march for himself", { "chain" }, function(G, side)
+  local set = {}
+  for _, id in ipairs(board.which(G, { side = side })) do
+    set[id] = pieces.marches(G, id) or nil
+  end
+  return set
+end)
+
+local function itself(id) return id end
+
+--- Which of some may set out, each for itself or (`with`) with others?
+---@param unit Candidates
 ---@param with string[]? Those who stand for them.
-function M.check_going(G, f, id, with)
-  local piece = G.pieces[id]
-  italy.check_active(G, piece.side)
-  need(pieces.marches(G, id), "8.0b", "marches_with_leader", "unit", id)
-  need(not piece.moved, "8.0a", "has_moved", "unit", id)
-  need(not piece.routed, "13.26b", "is_routed_now", "unit", id)
-  held.check(G, id) -- 19.12n
-  need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
-  need(allowance.may_go(G, id), "6.0c", "no_order", "unit", id)
-  need(not f.trying or piece.bestirred or pieces.is_train(id), "8.26", "tried_already")
-  concentrate.check_turn(G, f, id) -- 7.42
-  local rides = f.step == "skirmishes" and organization.hex(G, id) and not piece.moved and not piece.routed
-  if rides then horse.check(G, horse.march_of(G, with or { id })) end -- 8.0a
+function M.need_going(G, f, side, unit, with)
+  italy.need_active(G, side, unit)
+  unit:need(unit:among(marchers(G, side)), "8.0b", "marches_with_leader", "unit", itself)
+  unit:need(~unit:with(G.pieces, "moved"), "8.0a", "has_moved", "unit", itself)
+  unit:need(~unit:with(G.pieces, "routed"), "13.26b", "is_routed_now", "unit", itself)
+  held.need_free(G, unit) -- 16.72, 19.12n
+  unit:need(unit:those(function(id) return not fortress.is_besieged(G, id) end), "15.57a", "is_besieged", "unit", itself)
+  unit:need(unit:those(function(id) return allowance.may_go(G, id) end), "6.0c", "no_order", "unit", itself)
+  local stirred = function(id) return G.pieces[id].bestirred or pieces.is_train(id) end
+  unit:need(not f.trying or unit:those(stirred), "8.26", "tried_already")
+  concentrate.need_turn(G, side, unit) -- 7.42
+  if f.step ~= "skirmishes" then return end
+  local still = ~(unit:with(G.pieces, "moved") | unit:with(G.pieces, "routed"))
+  unit:each(still, function(id) horse.check(G, horse.march_of(G, with or { id })) end) -- 8.0a
 end
 
 action("move", {
   rule = "8.25",
-  args = { { "unit", "piece", ready } },
-  check = function(G, f, _, id) M.check_going(G, f, id) end,
+  args = { { "unit", "piece" } },
+  candidates = function(G, _, side) return M.present(G, side) end,
+  check = M.need_going,
   apply = function(G, f, _, id)
     f.marching = true -- 14.24
     push(G, "moving", horse.march_of(G, { id }))
@@ -100,7 +121,7 @@ action("with", { -- 8.24
     need(pieces.alike(G, id, f.force[1]), "19.13w", "marches_apart", "unit", id)
     local force = copy_of(f.force)
     force[#force + 1] = id
-    M.check_going(G, horse.phase(G) or within(G, "movement"), id, force)
+    M.need_going(G, horse.phase(G) or within(G, "movement"), G.pieces[id].side, one_candidate(id), force)
     local all = allowance.going(G, f)
     table.move({ id }, 1, 1, #all + 1, all)
     local one = #keys_of(stacking.corps_of(G, all)) <= 1 or stacking.one_letter(G, all)
@@ -121,7 +142,7 @@ action("leave", {
   args = { { "unit", "piece", function(G, f)
     return those(allowance.going(G, f), function(id) return id ~= f.force[1] end)
   end } },
-  check = function(G, f, _, id)
+  check = function(G, f, side, id)
     need(not f.die, "8.16a", "too_late")
     if horse.phase(G) then
       need(f.steps == 0 or f.fought, "11.0c", "must_skirmish") -- all who ride
@@ -130,6 +151,8 @@ action("leave", {
     need(f.steps == 0 or stacking.may_enter(G, allowance.without(G, f, id), f.hex), "9.11", "other_corps", "unit", id)
     local two = divided.tied(G) or {}
     need(f.steps == 0 or not listed(two, id), "19.12l", "march_together", "unit", two[1], "other", two[2])
+    local first = together.parted(G, f, side, organization.under(G, id), f.hex)
+    need(f.steps == 0 or not first, "8.24", "march_as_one", "unit", first)
   end,
   apply = function(G, f, _, id)
     local gone = those(organization.under(G, id), function(each) return listed(allowance.going(G, f), each) end)
@@ -139,7 +162,7 @@ action("leave", {
     if G.pieces[id].chart then board.put(G, id, f.hex) end -- 8.16b
     board.mark(G, gone, { moved = true })
     pieces.tell(G, id, "8.16b", "left_behind", "unit", id, "hex", f.hex)
-    attrition.arrive(G, gone, { order = allowance.weakest(G, gone) }) -- 16.11
+    together.drop(f, gone)
   end,
 })
 
@@ -155,6 +178,7 @@ local function set_out(G, f)
     end
   end
   orders.turn_up(G, going)
+  if not horse.phase(G) then together.set_out(G, going, f.from) end
 end
 
 --- A step of all who go.
@@ -178,6 +202,7 @@ end
 local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
   to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
+  closed.need_open(G, side, to)
   local ids = allowance.going(G, f)
   local weak = pieces.strength(G, ids) == 0
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex, weak) end), "8.23", "enemy_there")
@@ -190,27 +215,38 @@ local function check_open(G, f, side, to)
   ansbach.need_open(G, side, ids, f.hex, to)
 end
 
+--- 8.24: where those stand who should have marched along, a march goes on, or does not come there.
+local function check_together(G, f, side, to, left, opts)
+  local function first(hex) return together.bars(G, f, side, hex, left - bars.cost(f.hex, hex, opts)) end
+  to:need(to:those(function(hex) return not first(hex) end), "8.24", "march_as_one", "unit", first)
+end
+
+--- Where the march may go next.
+---@param to Candidates
+local function check_step(G, f, side, to)
+  check_open(G, f, side, to)
+  local ahead = horse.phase(G) and not f.announced
+  local left = allowance.left(G, f)
+  local opts = ahead and bars.of(G, f, side, left) or bars.next(G, f, side)
+  to:need(
+    to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
+    "8.21b",
+    "too_far",
+    "left",
+    left
+  )
+  check_together(G, f, side, to, left, opts)
+  if not ahead then return end
+  local function same() return opts end
+  local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
+  to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
+end
+
 action("step", {
   rule = "8.21a",
   args = { { "to", "hex" } },
   candidates = function(_, f) return map:neighbors(f.hex) end,
-  check = function(G, f, side, to)
-    check_open(G, f, side, to)
-    local ahead = horse.phase(G) and not f.announced
-    local left = allowance.left(G, f)
-    local opts = ahead and bars.of(G, f, side, left) or bars.next(G, f, side)
-    to:need(
-      to:those(function(hex) return (bars.cost(f.hex, hex, opts) or left + 1) <= left end), -- 8.21b
-      "8.21b",
-      "too_far",
-      "left",
-      left
-    )
-    if not ahead then return end
-    local function same() return opts end
-    local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
-    to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
-  end,
+  check = check_step,
   apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
 })
 
@@ -233,7 +269,8 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
     pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
-    if price <= allowance.left(G, f) then return go(G, f, to, price) end
+    local left = allowance.left(G, f)
+    if price <= left and not together.bars(G, f, side, to, left - price) then return go(G, f, to, price) end -- 8.24
     if alone then M.stop(G, f) end -- 7.25: 1 to 3
   end,
 })
@@ -247,7 +284,11 @@ function M.stop(G, f)
   concentrate.arrived(G, going, f.hex)
   if f.steps > 0 then fortress.unite(G, f.hex) end
   if f.steps > 0 and f.from ~= f.hex then fortress.unite(G, f.from) end
-  if f.steps > 0 or f.die then attrition.arrive(G, going, { order = kind, die = f.die }) end
+  local behind, last = together.ends(f, going)
+  for _, ids in ipairs(behind) do
+    attrition.arrive(G, ids, { order = allowance.weakest(G, ids) }) -- 16.11
+  end
+  if f.steps > 0 or f.die then attrition.arrive(G, last, { order = kind, die = f.die }) end
   finish(G)
 end
 
@@ -274,6 +315,9 @@ action("halt", {
   args = {},
   check = function(G, f, side)
     concentrate.check_halt(G, f, side)
+    local first = together.parted(G, f, side, allowance.going(G, f), f.hex)
+    local onward = first and any_candidate(map:neighbors(f.hex), function(to) check_step(G, f, side, to) end)
+    need(not onward, "8.24", "march_as_one", "unit", first)
     if not horse.phase(G) or f.announced then return end
     need(not horse.may_reach(G, f, side, allowance.left(G, f)), "11.0c", "must_skirmish")
   end,

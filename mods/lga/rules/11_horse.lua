@@ -65,17 +65,28 @@ local doors = derived("ways into a skirmish", { "foes", "map", "prompt" }, funct
   return list
 end)
 
+--- How far from a hex the nearest of the hexes is out of which a side could attack anybody; nil: there is none.
+---@return integer?
+M.nearest = derived("the nearest skirmish", { "foes", "map" }, function(G, side, from)
+  local least
+  for hex in pairs(around(G, side)) do
+    local far = map:distance(from, hex)
+    if not least or far < least then least = far end
+  end
+  return least
+end)
+
 --- 11.0c: can a force come to where it can attack, with the MP for it?
 ---@param from string
 ---@param left integer
 ---@param opts_of fun(): table Of paths.Profile.
 ---@return boolean
 function M.in_reach(G, side, from, left, opts_of)
-  if left < ATTACK then return false end
-  local near = those(doors(G, side), function(hex) return map:distance(from, hex) <= left - ATTACK end) -- no step costs less than one
-  if #near == 0 or listed(near, from) then return #near > 0 end
+  if (M.nearest(G, side, from) or left) > left - ATTACK then return false end -- no step costs less than one
+  local ways = doors(G, side)
+  if #ways == 0 or listed(ways, from) then return #ways > 0 end
   local costs = ground.profile:costs(from, left - ATTACK, opts_of())
-  return #those(near, function(hex) return costs[hex] end) > 0
+  return #those(ways, function(hex) return costs[hex] end) > 0
 end
 
 --- 11.0c: the same of a march from where it is.
@@ -86,20 +97,17 @@ function M.may_reach(G, march, side, left)
   return M.in_reach(G, side, march.hex, left, function() return bars.of(G, march, side, left) end)
 end
 
---- Is a leader's whole command cavalry and horse artillery?
-local function commands_horse(G, id)
-  if pieces.arm(id) then return pieces.is_horse(id) end
-  return not board.any(G, function(_, each) return pieces.arm(each) and not pieces.is_horse(each) and pieces.is_below(G, each, id) end)
-end
-
 --- 11.0a: is a piece one that skirmishes: cavalry, horse artillery, a leader of such alone?
 ---@return boolean
-function M.rides(G, id) return not pieces.is_train(id) and commands_horse(G, id) end
+M.rides = derived("who skirmishes", { "chain" }, function(G, id)
+  if pieces.is_train(id) or pieces.arm(id) then return pieces.is_horse(id) end
+  return #those(pieces.below(G, id), function(each) return pieces.arm(each) and not pieces.is_horse(each) end) == 0
+end)
 
 --- 6.51: a leader of cavalry.
 ---@return boolean
 function M.leads_horse(G, id)
-  return #those(organization.under(G, id), function(each) return pieces.arm(each) == "cavalry" end) > 0 and M.rides(G, id)
+  return M.rides(G, id) and #those(organization.under(G, id), function(each) return pieces.arm(each) == "cavalry" end) > 0
 end
 
 --- A march of pieces that have not set out.

@@ -4,13 +4,12 @@ local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local closed = require("rules.19_closed")
 local fortress = require("rules.15_fortress")
 local held = require("rules.19_held")
 local horse = require("rules.11_horse")
-local initiative = require("rules.06_initiative")
 local italy = require("rules.19_italy")
 local losses = require("rules.12_losses")
-local movement = require("rules.08_movement")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
@@ -24,6 +23,7 @@ for _, row in ipairs(table_of("skirmish_modifiers")) do
   figures[row.modifier] = row
 end
 local MOST, BACK, DIE = 4, 2, 6 -- 11.13, 11.41, 11.0f
+local FARTHEST = 15 -- MP that anybody has in this phase: twice seven, and one (7.31a, 7.35)
 local M = {}
 
 --- Those of a side who began the phase with another corps (9.13b).
@@ -41,14 +41,19 @@ local function mixed(G, side)
   return set
 end
 
---- Is there anything for a side to do?
-local function is_idle(G, f)
-  local side = G.phasing
-  for _, id in ipairs(board.which(G, { side = side })) do
-    if (G.pieces[id].awake or 0) > 0 or holds(movement.check_going, G, f, id) then return false end
-    if initiative.is_below_army(G, side, id) and holds(initiative.check_try, G, f, side, id) then return false end
-  end
-  return true
+--- Could a piece that all see ride ahead, or one on its chart, for what all know (3.33, 6.31)?
+local function may_ride(G, id)
+  local piece = G.pieces[id]
+  local fit = piece.hex and not piece.moved and not piece.routed and (pieces.is_leader(G, id) or pieces.is_horse(id))
+  return fit and (horse.nearest(G, piece.side, piece.hex) or FARTHEST) < FARTHEST
+end
+
+--- Is there nothing for a side to do? Whoever waits sees when it is asked and when not, so that this hangs on nothing that he does not
+--- know; of who is unseen (19.13w) he knows that they may be anywhere.
+local function is_idle(G)
+  return not board.any(G, function(piece, id)
+    return (piece.awake or 0) > 0 or piece.unseen or may_ride(G, id)
+  end, G.phasing)
 end
 
 step("skirmishes", {
@@ -57,7 +62,7 @@ step("skirmishes", {
   enter = function(G, f)
     f.trying, f.attacked, f.mixed = false, {}, mixed(G, G.phasing)
   end,
-  done = is_idle,
+  done = function(G, f) return closed.is_idle(G, G.phasing) or is_idle(G, f) end, -- 19.21n
 })
 
 -- Announcing ------------------------------------------------------------------------------------------

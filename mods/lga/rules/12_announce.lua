@@ -57,7 +57,7 @@ end
 --- A piece and those below it who fight, or lead; 14.29b: but for who destroys a depot.
 local function taken(G, id)
   return those(organization.under(G, id), function(each)
-    return not G.pieces[each].bound and not held.of(G, each) and (pieces.arm(each) or pieces.is_leader(G, each))
+    return not G.pieces[each].bound and not held.of(G, each) and (pieces.arm(each) or pieces.is_leader(G, each)) -- 16.73
   end)
 end
 

@@ -33,8 +33,8 @@ local function bury(G, side, ids)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
     if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
-      log("12.64", "gone_with_his_men", "unit", id)
-      points.killed(G, side, id)
+      pieces.tell(G, id, "12.64", "gone_with_his_men", "unit", id)
+      if piece.unseen then sealed.note_leader(G, id) else points.killed(G, side, id) end
       M.remove(G, id)
     end
   end

@@ -10,6 +10,7 @@ local held = require("rules.19_held")
 local partisans = require("rules.19_partisans")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local limited = require("rules.10_limited")
 local retreat = require("rules.13_retreat")
 local sealed = require("rules.19_sealed")
@@ -66,7 +67,7 @@ local function need_callable(G, f, id)
   if is_at_gates(G, f, id) then return need_gates(G, f, id) end
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)
-  held.check(G, id)
+  held.check_call(G, id)
   need(not f.sealed, "10.31b", "sealed_off")
   need(not f.coming[id], "12.71b", "on_its_way", "unit", id)
   local beside = those(map:neighbors(hex), function(each) return ground.enemy_in(G, G.pieces[id].side, each) end)
@@ -126,6 +127,7 @@ action("call", {
     local initiative = pieces.rating(G, caller(G, id), "initiative")
     if roll(G, "initiative", 6, "12.71b", "to_the_guns", "unit", id, "needed", initiative) > initiative then return end
     log("12.71b", "hears_the_guns", "unit", id)
+    quarters.leave(G, organization.under(G, id), "16.63", true)
     if is_at_gates(G, battle.of(G), id) then return M.come_out(G, side, id) end
     push(G, "approach", { side = side, unit = id, left = NOW, later = LATER, steps = 0 })
   end,

@@ -47,7 +47,8 @@ action("make", {
   apply = function(G, f, side, hex)
     f.made = f.made or {}
     f.made[hex] = true
-    log("14.24", "train_made", "unit", trains.raise(G, sources(G, side)[hex], hex), "hex", hex)
+    local id = trains.raise(G, sources(G, side)[hex], hex)
+    pieces.tell(G, id, "14.24", "train_made", "unit", id, "hex", hex)
   end,
 })
 
@@ -90,6 +91,12 @@ local function check_site(G, side, hex, power)
   need(not city or city.power ~= power, "14.28d", "depot_city_there", "hex", hex)
   need(not city or G.nations[city.power] == side or G.passed[hex] == side, "14.34a", "not_controlled", "hex", hex)
   need(depots.is_free(G, power), "14.28e", "no_depot_left")
+end
+
+--- 14.28a, 14.28d, 14.34a: where a depot of a power could be built, if men and trains of it were there.
+---@return string[]
+function M.sites(G, side, power)
+  return those(map:area(G.area), function(hex) return is_site(hex) and holds(check_site, G, side, hex, power) end)
 end
 
 local function check_building(G, side, id)
@@ -153,7 +160,7 @@ action("raze", {
     board.mark(G, foot(G, id), { moved = true, bound = true }) -- 14.29b: nor will it attack
     f.razed = f.razed or {}
     f.razed[hex] = { train = train }
-    log("14.29b", "sets_fire", "unit", id, "hex", hex)
+    pieces.tell(G, id, "14.29b", "sets_fire", "unit", id, "hex", hex)
   end,
 })
 
@@ -173,7 +180,7 @@ action("sink", {
     board.mark(G, foot(G, id), { moved = true, bound = true }) -- 14.29b
     f.sunk = f.sunk or {}
     table.insert(f.sunk, train)
-    log("17.27", "sinks", "unit", id, "train", train)
+    pieces.tell(G, id, "17.27", "sinks", "unit", id, "train", train)
   end,
 })
 
@@ -188,7 +195,7 @@ function M.settle(G, f)
   for _, train in ipairs(f.sunk or {}) do -- 17.27
     if G.pieces[train] then
       bridges.take_up(G, train)
-      log("17.27", "bridge_destroyed", "unit", train)
+      pieces.tell(G, train, "17.27", "bridge_destroyed", "unit", train)
       board.remove(G, train)
     end
   end

@@ -42,7 +42,7 @@ M.power_of = trains.power_of
 local function side_of(G, power) return G.nations[power] end
 
 --- SP by side and hex.
-local strengths = derived("strengths by hex", { "board" }, function(G)
+local strengths = derived("strengths by hex", { "places", "strengths" }, function(G)
   local by = {}
   for _, side in ipairs(sides_of(G)) do
     by[side] = {}
@@ -206,15 +206,32 @@ local function within_reach(G, side, from, goals)
   return false
 end
 
---- 14.21c, 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
----@return boolean
-function M.feeds(G, id)
-  local power = M.power_of(G, pieces.counters.by[id].nation)
+--- The hexes out of which a power is fed: active depots, depot cities.
+local function stores_of(G, power)
   local goals = copy_of(M.active(G, power))
   for _, hex in ipairs(M.cities(G, power)) do
     goals[hex] = true
   end
-  return within_reach(G, G.pieces[id].side, organization.hex(G, id), goals)
+  return goals
+end
+
+--- 14.21c, 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
+---@return boolean
+function M.feeds(G, id)
+  local power = M.power_of(G, pieces.counters.by[id].nation)
+  return within_reach(G, G.pieces[id].side, organization.hex(G, id), stores_of(G, power))
+end
+
+--- 14.21a: the hexes in which they feed a power's units.
+---@return string[]
+function M.fed(G, side, power)
+  local goals, near = stores_of(G, power), {}
+  for hex in pairs(goals) do
+    for _, at in ipairs(map:range(hex, REACH)) do
+      near[at] = true
+    end
+  end
+  return those(keys_of(near), function(hex) return map:in_area(G.area, hex) and within_reach(G, side, hex, goals) end)
 end
 
 --- 14.26b: men of a side have come into a hex with an enemy depot: two captured trains are in its place.

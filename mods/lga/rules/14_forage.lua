@@ -1,6 +1,7 @@
 --- 14.4 Foraging: French and Russians live off the land, until it is bare.
 -- G.forage[hex] = "foraged" or "depleted": what a town or city has given.
 local land = require("rules.19_land")
+local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local trains = require("rules.14_trains")
 
@@ -39,10 +40,7 @@ function M.friend(G, hex) return G.land[hex] or G.nations[land.at(G.scenario, he
 --- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
 local function is_open(G, side, hex)
   if not M.place(hex) or G.forage[hex] == "depleted" or M.friend(G, hex) ~= side then return false end
-  for _, other in ipairs(sides_of(G)) do
-    if not friends(G, other, side) and trains.power_in(G, other, hex) then return false end
-  end
-  return true
+  return pieces.strength(G, those(organization.here(G, hex), function(id) return pieces.opposes(G, id, side) end)) == 0
 end
 
 --- 14.43a: the towns and cities that units of a side in a hex can forage; no path leads there.
@@ -50,6 +48,16 @@ end
 M.around = derived("towns to forage", { "board", "depots" }, function(G, side, hex)
   return those(map:range(hex, RANGE), function(at) return is_open(G, side, at) end)
 end)
+
+--- 14.43a, 14.44a: what a side can forage, as far as it knows: how many corps each place feeds (nil: any number), and in which hexes.
+---@return { hex: string, feeds: integer?, around: string[] }[]
+function M.lands(G, side)
+  local list = {}
+  for _, hex in ipairs(map:area(G.area)) do
+    if is_open(G, side, hex) then list[#list + 1] = { hex = hex, feeds = M.capacity(hex), around = map:range(hex, RANGE) } end
+  end
+  return list
+end
 
 --- 14.43c: how many corps a hex feeds in a turn; nil: any number.
 ---@return integer?

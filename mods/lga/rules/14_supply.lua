@@ -6,6 +6,7 @@ local fortress = require("rules.15_fortress")
 local forage = require("rules.14_forage")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local rhine = require("rules.19_rhine")
 local stores = require("rules.15_stores")
 local trains = require("rules.14_trains")
@@ -31,7 +32,7 @@ M.groups = derived("groups to feed", { "board" }, function(G, side)
     return piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 and not pieces.is_partisan(id) -- 19.31p
   end)) do
     local hex = organization.hex(G, id)
-    if hex then
+    if hex and not G.pieces[id].quarters then -- 16.74
       local power, corps = trains.power_of(G, counters.by[id].nation), forage.corps(G, id)
       local inside = G.pieces[id].inside or false
       local key = ("%s %s %s %s"):format(hex, power, corps, inside) -- 15.31
@@ -102,7 +103,7 @@ local function has_choice(G, f, side)
   return false
 end
 
-step("supply", { rule = "5.0.10", steps = { "sources", "building" } })
+step("supply", { rule = "5.0.10", steps = { "sources", "building", "replacements" } })
 
 step("sources", {
   rule = "14.0a",
@@ -231,7 +232,7 @@ local function with_leaders(G, group)
   for _, id in ipairs(group.ids) do
     local above = G.pieces[id].chart
     while above do
-      if not listed(ids, above) then ids[#ids + 1] = above end
+      if not listed(ids, above) and not G.pieces[above].quarters then ids[#ids + 1] = above end
       above = G.pieces[above].chart
     end
   end
@@ -254,11 +255,12 @@ function M.settle(G, f)
   end
   for _, side in ipairs(sides_of(G)) do
     for _, train in ipairs(f.used[side]) do
-      log("14.12", "train_used_up", "unit", train)
+      pieces.tell(G, train, "14.12", "train_used_up", "unit", train)
       trains.spend(G, train)
     end
   end
   stores.eat(G) -- 14.27b
+  quarters.review(G) -- 16.61a, O60
   rhine.supplied(G) -- 19.31r
 end
 

@@ -55,7 +55,10 @@ end
 ---@return string? id
 function M.raise(G, power, hex, captor)
   local id = M.free(G, power)
-  if id then pieces.put(G, id, hex, captor and { side = captor.side, captor = captor.power } or {}) end
+  if not id then return nil end
+  local side = captor and captor.side or G.nations[power]
+  local unseen = G.sealed and G.sealed.side == side or nil -- 19.21m
+  pieces.put(G, id, hex, { side = side, captor = captor and captor.power, unseen = unseen })
   return id
 end
 

@@ -8,13 +8,17 @@ local pieces = require("rules.03_pieces")
 local map = map_of()
 local FAR, NEXT = 13, 1 -- whoever marches makes no more than 12 MP in a phase, and reaches the next hex
 
+local near_walls = derived("who is at a fortress", { "chain", "places" }, function(G, side)
+  return board.which(G, function(_, id)
+    local hex = organization.hex(G, id)
+    return hex and fortress.class(hex) ~= nil
+  end, side)
+end)
+
 --- The pieces of a side in the hex of a fortress, inside or not.
 local function at_walls(inside)
   return function(G, _, side)
-    return board.which(G, function(piece, id)
-      local hex = (piece.inside or false) == inside and not piece.routed and organization.hex(G, id)
-      return hex and fortress.class(hex) ~= nil
-    end, side)
+    return those(near_walls(G, side), function(id) return (G.pieces[id].inside or false) == inside and not G.pieces[id].routed end)
   end
 end
 
@@ -59,26 +63,26 @@ local function other(G)
   return those(sides_of(G), function(side) return not friends(G, side, G.phasing) end)[1]
 end
 
---- How far from a hex the nearest enemies of a side are; nil: there are none.
+--- How far from a hex the nearest enemies of a side are, as far as it sees them: a leader may have troops or none (3.33); nil: there
+--- are none.
 ---@return integer?
 local nearest = derived("the nearest enemy", { "foes" }, function(G, side, hex)
   local least
-  for _, id in ipairs(board.which(G, function(piece, id) return pieces.arm(id) and not friends(G, piece.side, side) end)) do
-    local at = organization.hex(G, id)
-    local far = at and map:distance(at, hex)
-    if far and (not least or far < least) then least = far end
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and not pieces.is_train(id) and pieces.opposes(G, id, side) end)) do
+    local far = map:distance(G.pieces[id].hex, hex)
+    if not least or far < least then least = far end
   end
   return least
 end)
 
---- Is there a gate for a side to pass, with an enemy near?
+--- Is there a gate for a side to pass, with an enemy near? 19.21m: nobody asks after those who are off the map.
 local function idle(side_of, most)
   return function(G, f)
     local side = side_of(G)
     for verb, inside in pairs({ shut_in = false, come_out = true }) do
       for _, id in ipairs(at_walls(inside)(G, f, side)) do
         local may = verb == "shut_in" and fortress.is_open(G, id) or inside and most == NEXT and not fortress.is_besieged(G, id)
-        if may and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end -- 15.13
+        if may and not G.pieces[id].unseen and (nearest(G, side, organization.hex(G, id)) or most + 1) <= most then return false end -- 15.13
       end
     end
     return true

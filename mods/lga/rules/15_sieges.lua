@@ -62,7 +62,7 @@ action("tell_off", {
   candidates = function(G, _, side, id) return around(G, side, organization.hex(G, id)) end,
   check = function(G, f, side, id, target)
     target:need(not italy.waits(G, side), "19.11j", "waits_for_orders")
-    local rule = held.of(G, id)
+    local rule = held.of(G, id) -- 16.75
     target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "15.51a", "nobody_to_fight", "unit", id)
     target:need(target:those(function(hex) return not f.tried[hex] end), "15.51a", "tried_before_walls")

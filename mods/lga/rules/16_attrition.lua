@@ -91,7 +91,8 @@ end
 --- 16.11, 8.24: those who marched together check together at the end of their move.
 ---@param def { die: integer?, order: string } 7.24, 7.38, 16.24: the die of a forced march is this one too.
 function M.arrive(G, ids, def)
-  if not M.due(G, ids, true) then return end
+  ids = those(ids, function(id) return G.pieces[id] end) -- who is left: of those on the way some may be lost
+  if #ids == 0 or not M.due(G, ids, true) then return end
   board.mark(G, ids, { checked = true })
   M.check(G, { side = G.pieces[ids[1]].side, ids = ids, order = def.order, die = def.die })
 end

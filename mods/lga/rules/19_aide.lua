@@ -1,12 +1,17 @@
 --- What bots ask beside the rules: the ground, what is printed and set up, what marches cost by the ground alone.
 local announce = require("rules.12_announce")
+local board = require("mechanics.board")
+local building = require("rules.14_building")
+local depots = require("rules.14_depots")
+local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 local setup = require("rules.19_setup")
+local trains = require("rules.14_trains")
 
 local map, counters = map_of(), pieces.counters
-local FAR = 60 -- MP
+local FAR = 60 -- MP: beyond, a way is none
 local OPEN, RIVER, EACH = 100, 150, 10 -- per cent; for each point that ground adds for its defender
 local M = {}
 
@@ -52,13 +57,23 @@ function M.counters(G, _, scenario)
   return list
 end
 
-local costs_to = derived("costs to a hex", { "map" }, function(_, hex)
-  local list = {}
-  for _, row in ipairs(ground.profile:range(hex, FAR)) do
-    list[row.hex] = row.cost
-  end
-  return list
-end)
+--- What feeds an own piece: hexes where depots do, places that it can forage, trains that serve it, and where its power could build a depot.
+---@return table? supplies
+---@return string? why
+function M.supplies(G, side, id)
+  local piece = id and G.pieces[id]
+  if not piece or piece.side ~= side then return nil, "no piece of this side has that name" end
+  local nation = counters.by[id].nation
+  local power = trains.power_of(G, nation)
+  return {
+    fed = depots.fed(G, side, power),
+    lands = forage.can(G, nation) and forage.lands(G, side) or {},
+    trains = board.which(G, function(_, each) return pieces.is_supply(each) and trains.power(G, each) == power end, side),
+    sites = building.sites(G, side, power),
+  }
+end
+
+local costs_to = derived("costs to a hex", { "map" }, function(_, hex) return ground.backward:costs(hex, FAR) end)
 
 --- What it costs an own piece to come to `to` from anywhere by the ground alone, MP.
 ---@return table<string, integer>? costs

@@ -1,4 +1,4 @@
---- 19.12n, 19.13p, 19.13za, 19.13zc Who may neither march nor attack yet, and what sets him free.
+--- 16.72, 16.73, 19.12n, 19.13p, 19.13za, 19.13zc Who may neither march nor attack yet, and what sets him free.
 -- G.held: the rows of the scenario (`special.held`) that hold still.
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -12,14 +12,20 @@ local function holds_it(G, row, id)
   return row.army ~= nil and pieces.army(G, id) == row.army or row.piece ~= nil and (id == row.piece or pieces.is_below(G, id, row.piece))
 end
 
---- What keeps a piece where it is; nil: nothing.
+--- The special rule that keeps a piece where it is; nil: none.
 ---@return string? rule
-function M.of(G, id)
+local function special(G, id)
   local surprise = G.special.surprise
   if surprise and G.turn == 1 and counters.by[id].nation == surprise.still then return "19.12n" end
   for _, row in ipairs(G.held) do
     if holds_it(G, row, id) then return row.rule end
   end
+end
+
+--- What keeps a piece where it is: a special rule, or Winter Quarters; nil: nothing.
+---@return string? rule
+function M.of(G, id)
+  return special(G, id) or G.pieces[id].quarters and "16.72" or nil
 end
 
 --- May a piece march and attack?
@@ -28,9 +34,21 @@ function M.check(G, id)
   need(not rule, rule or "19.12n", "is_held", "unit", id)
 end
 
+--- Which of some may march?
+---@param unit Candidates
+function M.need_free(G, unit)
+  unit:refuse(unit:those(function(id) return M.of(G, id) end), function(id) M.check(G, id) end)
+end
+
+--- May a piece march to the guns? 16.63: out of Winter Quarters too.
+function M.check_call(G, id)
+  local rule = special(G, id)
+  need(not rule, rule or "19.12n", "is_held", "unit", id)
+end
+
 --- 19.12n, 19.13p: may a leader give orders?
 function M.check_orders(G, by)
-  local rule = M.of(G, by)
+  local rule = special(G, by)
   need(not rule, rule or "19.12n", "gives_no_orders", "leader", by)
 end
 

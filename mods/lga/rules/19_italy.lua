@@ -21,6 +21,10 @@ end
 --- 19.11j: who waits neither marches nor attacks, and is given no orders.
 function M.check_active(G, side) need(not M.waits(G, side), "19.11j", "waits_for_orders") end
 
+--- 19.11j: the same of some of a side.
+---@param unit Candidates
+function M.need_active(G, side, unit) unit:need(not M.waits(G, side), "19.11j", "waits_for_orders") end
+
 local function wake(G, rule)
   log(rule, "is_active", "unit", G.inactive)
   G.inactive = nil

@@ -4,7 +4,9 @@ local border = require("rules.19_border")
 local depots = require("rules.14_depots")
 local held = require("rules.19_held")
 local occupation = require("rules.19_occupation")
+local quarters = require("rules.16_quarters")
 local rhine = require("rules.19_rhine")
+local saxony = require("rules.19_saxony")
 local sealed = require("rules.19_sealed")
 local M = {}
 
@@ -18,6 +20,8 @@ function M.pass(G, side, ids, hex)
   border.crossed(G, ids, hex) -- 19.31q
   rhine.crossed(G, ids, hex) -- 19.31r
   sealed.passed(G) -- 19.13w
+  quarters.review(G) -- 16.61a
+  saxony.review(G) -- 19.21k
 end
 
 return M

@@ -1,11 +1,12 @@
---- 19.13s, 19.13t, 19.13w The Russians march unseen until a French unit comes upon them.
+--- 19.13s, 19.13t, 19.13w, 19.21l, 19.21m The Russians of 1805 and the Prussians of 1806 march unseen until a French unit comes upon them.
 -- Of a piece: `unseen`. While none has been found: G.sealed = { lost = { [arm] = SP }, what attrition has taken of them; foraged = { [hex]
--- = true } }; nil: all are on the map.
+-- = true }; side = whose pieces are all unseen, those that come into play too }; nil: all are on the map.
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local quarters = require("rules.16_quarters")
 local points = require("rules.18_points")
 
 local map = map_of()
@@ -22,10 +23,15 @@ function M.note(G, lost)
   end
 end
 
---- 19.13w: all are placed on the map, and the French score what attrition has taken.
+--- A leader who is gone with them, for his Initiative (18.2d).
+function M.note_leader(G, id)
+  G.sealed.leaders = (G.sealed.leaders or 0) + pieces.rating(G, id, "initiative")
+end
+
+--- 19.13w, 19.21m: all are placed on the map, and the French score what attrition has taken.
 function M.find(G)
   local ids = board.which(G, function(piece) return piece.unseen end)
-  local side, seen, lost = G.pieces[ids[1]].side, {}, G.sealed.lost
+  local side, seen, lost, leaders = G.pieces[ids[1]].side, {}, G.sealed.lost, G.sealed.leaders or 0
   barrier()
   G.sealed = nil
   board.mark(G, ids, {}, { "unseen" })
@@ -38,6 +44,8 @@ function M.find(G)
     end
   end
   points.lost(G, side, lost)
+  points.leaders(G, side, leaders)
+  quarters.review(G) -- 16.61a
 end
 
 --- 19.13w: can one be seen from the next hex? Nobody passes a major river without a bridge (8.32k).

@@ -31,7 +31,8 @@ step("summons", {
 
 --- Could a force still come next to the fortress, so that there are enough?
 local function could_besiege(G, f, side, id)
-  if not organization.hex(G, id) or not holds(movement.check_going, G, f, id) then return false end
+  local may_go = organization.hex(G, id) and any_candidate({ id }, function(unit) movement.need_going(G, f, side, unit) end)
+  if not may_go then return false end
   local going = allowance.going(G, horse.march_of(G, { id }))
   local others = pieces.strength(G, ansbach.beside(G, going))
   if others + pieces.strength(G, going) < G.special.ansbach.points then return false end

@@ -1,6 +1,8 @@
 --- 19 How scenarios are won: each has its own judge.
 local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
+local eylau = require("rules.19_1807")
+local jena = require("rules.19_1806")
 local wagram = require("rules.19_1809")
 local waterloo = require("rules.19_1815")
 
@@ -14,7 +16,16 @@ local function of_a_battle(G)
 end
 
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
-local modules = { italy = italy, ulm = campaign, ["1805"] = campaign, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo }
+local modules = {
+  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo,
+}
+
+--- 19.21o, 19.22p: is the game over with this week, whatever comes?
+---@return boolean
+function M.is_decided(G)
+  local is_won = (modules[G.scenario] or {}).is_won
+  return is_won ~= nil and is_won(G)
+end
 
 local function unwritten() return "draw", "unwritten", "5.0.0" end
 

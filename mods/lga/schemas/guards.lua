@@ -4,6 +4,6 @@
   key = "piece",
   columns = {
     piece = { type = "ref", to = "piece" },
-    power = { type = "enum", of = { "french", "austrian", "russian" } },
+    power = { type = "enum", of = { "french", "austrian", "russian", "prussian" } },
   },
 }

@@ -3,9 +3,9 @@
   type = "table",
   key = { "scenario", "area" },
   columns = {
-    scenario = { type = "enum", of = { "waterloo", "ratisbon", "1809" } },
+    scenario = { type = "enum", of = { "1806", "1807", "ratisbon", "1809", "waterloo" } },
     area = { type = "ref", to = "area" },
-    power = { type = "enum", of = { "french", "austrian", "british" } },
+    power = { type = "enum", of = { "french", "austrian", "british", "prussian", "russian", "neutral" } },
     rule = { type = "ref", to = "rule" },
   },
 }

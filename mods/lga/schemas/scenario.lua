@@ -6,7 +6,7 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "tyrolean",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
       },
     },
   },
@@ -198,6 +198,79 @@
           type = "record",
           optional = true,
           fields = { foot = { type = "integer", min = 1, max = 5 }, horse = { type = "integer", min = 1, max = 7 } },
+        },
+        army_points = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "integer", min = 1, max = 8 } }, -- 19.21f: of leaders who command an army
+        succession = { -- 19.22f: a Supreme Commander whom another replaces as a turn begins
+          type = "record",
+          optional = true,
+          fields = {
+            from = { type = "ref", to = "piece" },
+            to = { type = "ref", to = "piece" },
+            turn = { type = "integer", min = 1, max = 61 },
+          },
+        },
+        passed = { -- 14.33: depot cities of the enemy that a side was the last to pass
+          type = "map",
+          optional = true,
+          key = { type = "side" },
+          value = { type = "list", item = { type = "ref", to = "hex" } },
+        },
+        replacements = { -- 19.22k, 19.22l: SP of a turn by power, whether what is not used is kept, and how many are used in a turn at most
+          type = "record",
+          optional = true,
+          fields = {
+            limit = { type = "integer", min = 1, max = 99 },
+            powers = {
+              type = "map",
+              key = { type = "nation" },
+              value = {
+                type = "record",
+                fields = {
+                  infantry = { type = "integer", min = 0, max = 9 },
+                  cavalry = { type = "integer", min = 0, max = 9 },
+                  kept = { type = "boolean" },
+                },
+              },
+            },
+          },
+        },
+        rest = { type = "boolean", optional = true }, -- 19.22n: weeks pass when all are in Winter Quarters
+        closed = { -- 19.21a, 19.22b, 19.22o: countries that no one enters, or one side does not
+          type = "list",
+          optional = true,
+          item = {
+            type = "record",
+            fields = {
+              rule = { type = "ref", to = "rule" },
+              side = { type = "side", optional = true },
+              areas = { type = "list", item = { type = "ref", to = "area" }, min = 1 },
+            },
+          },
+        },
+        turncoats = { -- 19.21k: a nation that goes home, and whose countries go over to a side, when their lord has no unit there
+          type = "record",
+          optional = true,
+          fields = {
+            nation = { type = "nation" },
+            lord = { type = "nation" },
+            areas = { type = "list", item = { type = "ref", to = "area" }, min = 1 },
+            side = { type = "side" },
+          },
+        },
+        secret = { -- 19.21l: a side that is off the map until it is found; of its armies some are deployed within an area in secret
+          type = "record",
+          optional = true,
+          fields = {
+            side = { type = "side" },
+            armies = { type = "list", item = { type = "ref", to = "army" }, min = 1 },
+            areas = { type = "list", item = { type = "ref", to = "area" }, min = 1 },
+            within = { type = "ref", to = "area" },
+          },
+        },
+        idle = { -- 19.21n: a side that has no Command, Skirmish and Movement Phases until a turn is over
+          type = "record",
+          optional = true,
+          fields = { side = { type = "side" }, turn = { type = "integer", min = 1, max = 61 } },
         },
         sealed = { type = "list", optional = true, item = { type = "id" } }, -- 19.13w: entries that come unseen
         guard = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y, 19.13z: that raise morale in line

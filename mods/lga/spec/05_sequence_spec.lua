@@ -27,7 +27,7 @@ end
 --- Both sides have their turns without moving, and give no orders for the next week, whose dice fall after those before them.
 local function to_the_week_after(g, dice)
   for _ = 1, 2 do
-    field.pass_gates(g)
+    field.pass_skirmishes(g)
     g:act("end")
   end
   field.pass_gates(g)
@@ -52,10 +52,10 @@ describe("5.0 the week", function()
     local list = keys(g)
     assert.same({ "roll.initiative", "first_player", "roll.weather" }, { list[1], list[2], list[3] })
     assert.truthy(list[4]:find("^weather%."))
-    field.pass_gates(g)
+    field.pass_skirmishes(g)
     assert.same({ g.state.first }, g:asked())
     g:act("end")
-    field.pass_gates(g)
+    field.pass_skirmishes(g)
     assert.falsy(g:asked()[1] == g.state.first) -- 5.0.4 to 5.0.9
   end)
 

@@ -106,6 +106,9 @@ describe("8.2 a march", function()
   it("8.24 others in the hex go along before the first step", function()
     local g = march({ F_LANNES = {}, F_NEY = {} })
     g:act("move", { unit = "F_LANNES" })
+    g:unit("F_NEY").moved = true
+    assert.equal("8.0a", g:why("with", { unit = "F_NEY" })[1].rule)
+    g:unit("F_NEY").moved = nil
     g:act("with", { unit = "F_NEY" })
     field.step(g)
     assert.equal(field.beside(1), g:unit("F_NEY").hex)
@@ -317,6 +320,22 @@ describe("7.4 Concentrate", function()
     g:act("end")
     if g:step() == "attacks" then g:act("end") end
     assert.equal(points, g.state.points)
+  end)
+
+  it("7.42, 7.41b once a letter has its hex the others march after, and nobody tries to come into command", function()
+    local g = called()
+    local other, lone = "F_BERNADOTTE", "F_MARMONT"
+    g:place(other, field.along(2), { order = "march" })
+    g:place(lone, field.along(3), {})
+    assert.same({}, g:why("move", { unit = other }))
+    assert.same({}, g:why("try", { unit = lone }))
+    assert.equal("7.41a", g:why("move", { unit = "F_LANNES" })[1].rule)
+    assert.equal("F_LANNES", g:why("move", { unit = "F_LANNES" })[1].values.unit)
+    g:act("concentrate", { letter = "A", to = field.beside(1) })
+    assert.equal("7.42", g:why("move", { unit = other })[1].rule)
+    local reason = g:why("try", { unit = lone })[1]
+    assert.same({ "7.41b", true }, { reason.rule, reason.values.unit ~= nil })
+    assert.same({}, g:why("move", { unit = "F_LANNES" }))
   end)
 
   it("9.21 two corps attack together only with who called them", function()

@@ -64,10 +64,25 @@ local function why(g, verb, args)
 end
 
 describe("5.0 the phase", function()
-  it("5.0.4, 5.0.7 it comes before each side's Movement Phase, and 11.0c passes where nobody could fight", function()
+  it("5.0.4, 5.0.7 it comes before each side's Movement Phase, and 11.0c passes where all can see that nobody could fight", function()
     assert.equal("skirmishes", ride({ [US] = {} }, { [FOE] = FAR }):step())
-    assert.equal("movement", ride({ [US] = {} }, { [FOE] = 12 }):step())
-    assert.equal("movement", ride({ F_LANNES = { "F_INF_11" } }, { [FOE] = 1 }):step())
+    for far, step in pairs({ [15] = "skirmishes", [16] = "movement" }) do -- 15 MP at most, one of them for the attack
+      local at = those(map:area("map_b"), function(hex) return map:terrain(hex) == "clear" and map:distance(hex, field.along(1)) == far end)[1]
+      assert.equal(step, ride({ [US] = {} }, { [FOE] = 1 }, { at = at }):step())
+    end
+    assert.equal("skirmishes", ride({ F_LANNES = { "F_INF_11" } }, { [FOE] = 1 }):step()) -- 3.33: who knows whom he leads?
+    assert.equal("movement", ride({ F_INF_11 = {} }, { [FOE] = 1 }):step())
+    for routed, step in pairs({ [true] = "movement", [false] = "skirmishes" }) do
+      local g = ride({ [US] = {}, F_DRAGOON_DIV_2 = {} }, { [FOE] = 2 })
+      board.mark(g.state, "F_DRAGOON_DIV_2", { routed = routed or nil })
+      g:act("move", { unit = US })
+      g:act("step", { to = field.along(1) })
+      g:unit(US).strength, g:unit(FOE).strength = 3, 3
+      attack(g, 4, 2)
+      field.halt(g)
+      field.pass_gates(g)
+      assert.equal(step, g:step())
+    end
     local g = ride({ [US] = {} }, { [FOE] = FAR })
     g:act("end")
     assert.equal("movement", g:step())
@@ -457,6 +472,7 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     local g = ride({ [US] = {}, F_LANNES = { "F_INF_11" } }, { [FOE] = 2 }, { order = false })
     assert.equal("skirmishes", g:step())
     assert.equal("6.55", why(g, "try", { unit = "F_LANNES" }))
+    assert.equal("F_LANNES", g:why("try", { unit = "F_LANNES" })[1].values.unit)
     g:dice({ 6 })
     g:act("try", { unit = US })
     if g:step() == "skirmishes" then
@@ -465,6 +481,13 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     end
     assert.equal("movement", g:step())
     assert.is_nil(why(g, "try", { unit = US }))
+  end)
+
+  it("6.55, 11.0c where nobody is near enough for a skirmish nobody tries", function()
+    local g = ride({ [US] = {} }, { [FOE] = 2 }, { order = false })
+    assert.is_nil(why(g, "try", { unit = US }))
+    board.put(g.state, FOE, "B5810")
+    assert.equal("11.0c", why(g, "try", { unit = US }))
   end)
 
   it("6.55 who came into command rides by his order", function()

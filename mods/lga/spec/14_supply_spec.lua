@@ -354,13 +354,13 @@ describe("14.4 foraging", function()
 end)
 
 describe("14.19 the counters of supply trains", function()
-  it("14.19 fifteen of each power, all of its own nation", function()
+  it("14.19 fifteen of each power, of Prussia twelve, all of its own nation", function()
     local count = {}
     for _, row in ipairs(table_of("supply_trains")) do
       assert.equal(row.power, pieces.counters.by[row.piece].nation)
       assert.truthy(pieces.is_supply(row.piece))
       count[row.power] = (count[row.power] or 0) + 1
     end
-    assert.same({ french = 15, austrian = 15, russian = 15 }, count)
+    assert.same({ french = 15, austrian = 15, russian = 15, prussian = 12 }, count)
   end)
 end)

@@ -65,7 +65,7 @@ describe("4.0 how a scenario begins", function()
 
   it("4.0a its muster: who is there and where, who comes later, all of the charts, and what hexes are in play", function()
     local g = spec.game("lga:ulm")
-    local muster = setup.muster(g.state, { id = "ulm", area = "map_b", armies = { "grande_armee", "danube", "tyrol" } })
+    local muster = setup.muster(g.state, { id = "ulm", area = "map_b", armies = { "grande_armee", "danube", "tyrol" }, week = 36, turns = 5 })
     local at = {}
     for _, row in ipairs(muster.placed) do
       at[row.piece] = row.hex
@@ -133,13 +133,14 @@ describe("19 what else is there at the start", function()
   end
 
   it("depots, all Austrian", function()
+    local lines_of = of_scenario("depots", "hex")
     assert.same({
       italy = "B3520 B3522 B4219",
       ulm = "B3008 B3112 B3309 B3412 B3609 B3812 B4011 B4108 B4110 B4610 B5210",
       ["1805"] = "B3008 B3112 B3309 B3522 B3609 B3812 B4011 B4108 B4110 B4219 B4610 B5210",
-    }, of_scenario("depots", "hex"))
+    }, lines_of)
     for _, row in ipairs(table_of("depots")) do
-      if OF_1805[row.scenario] then assert.equal("austrian", row.power) end
+      if lines_of[row.scenario] then assert.equal("austrian", row.power) end
     end
   end)
 

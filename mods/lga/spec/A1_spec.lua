@@ -170,9 +170,9 @@ describe("A1.1b where the pieces of 1805 begin", function()
   end)
 end)
 
---- Is a piece on a chart of 1805, or on none?
+--- Is a piece on a chart of 1805, or on none and of a nation of that year?
 local function is_of_1805(id)
-  local years = {}
+  local years = { prussia = counters.by[id].nation == "prussian" or nil }
   for _, row in ipairs(charts) do
     if row.piece == id then years[row.chart == "austerlitz" and "1805" or row.chart] = true end
   end

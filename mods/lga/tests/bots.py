@@ -1,8 +1,9 @@
-"""How `staff` fights Austerlitz: it attacks, bids, stands; and chooses the same whatever is hidden."""
+"""How `staff` fights Austerlitz: it attacks, bids, stands; how it besieges; and it chooses the same whatever is hidden."""
 import json
 import subprocess
 
 from common import BINARY, DATA
+from programs_bots import asserted
 
 
 def sim(*args, battle="austerlitz"):
@@ -10,7 +11,142 @@ def sim(*args, battle="austerlitz"):
     return json.loads(run.stdout)
 
 
+BESIEGE = """local sieges = require("bots.staff.rounds_siege")
+
+local HINTS = { siege = { enough = 100, storm = 600, seek = 200 } }
+
+local function men_of(inside, own)
+  local men = { piece = {}, of = {}, hex = {}, walled = { F = inside } }
+  for id, row in pairs(own) do
+    men.piece[id] = { id = id, strength = row.men, unsupplied = row.hungry, chart = row.chart }
+    men.of[id], men.hex[id] = row.all or row.men, row.hex or "N"
+  end
+  return men
+end
+
+--- All that it does in a step: verbs and pieces.
+local function played(inside, own)
+  local men, memory, list = men_of(inside, own), {}, {}
+  local told, over = {}, false
+  for _ = 1, 9 do
+    local by = { invest = {}, besiege = {}, storm = {} }
+    for _, id in ipairs({ "a", "b", "c", "d" }) do
+      if own[id] and not told[id] and not over then table.insert(by.invest, { role = "invest", piece = id, hex = "F" }) end
+    end
+    if next(told) then by.besiege[1], by.storm[1] = { role = "besiege", hex = "F" }, { role = "storm", hex = "F" } end
+    local entry = sieges.choose({ context = { memory = memory }, by = by }, men, HINTS)
+    if not entry then break end
+    if entry.piece then
+      told[entry.piece] = true
+    else
+      told, over = {}, true
+    end
+    list[#list + 1] = entry.piece or entry.role
+  end
+  return table.concat(list, " ")
+end
+
+local function check()
+  local function is(want, inside, own)
+    local got = played(inside, own)
+    assert(got == want, want .. " is wanted, not " .. got)
+  end
+  is("b besiege", 8, { a = { men = 4 }, b = { men = 9 }, c = { men = 12 } }) -- the fewest who are enough
+  is("b a besiege", 8, { a = { men = 4 }, b = { men = 6 } })
+  is("", 8, { a = { men = 3 }, b = { men = 4 } }) -- too few in all
+  is("", 8, { a = { men = 9, hungry = true } })
+  is("", 8, { a = { men = 0, all = 9 }, b = { men = 9, chart = "a", hungry = true } })
+  is("a besiege", 8, { a = { men = 1 }, b = { men = 0 }, c = { men = 0 }, there = { men = 7, hex = "F" } }) -- who is there counts
+  is("a b storm", 2, { a = { men = 10 }, b = { men = 2 } })
+  is("", 0, { a = { men = 10 } }) -- nobody inside
+end
+"""
+
+
+def besieges(tally):
+    asserted(tally, "besieger", BESIEGE, "the fewest who are enough and fed are told off, and storm where they are many", "rounds_siege.lua",
+             ("own >= needs and MANY - own or own", "own"), "is wanted, not")
+
+
+EAT = """local stores = require("bots.staff.rounds_stores")
+
+local HINTS = { march = { weather = { mud = 1 }, supply = { hunger = 10, train = 20, site = 5, order = "build", foot = "infantry" } } }
+local NEAR = { A = { "B" }, B = { "A", "C" }, C = { "B", "D" }, D = { "C" } } -- four hexes in a row
+
+local function asked_of(answer, command)
+  local hexes = {}
+  for hex, near in pairs(NEAR) do
+    hexes[#hexes + 1] = { hex = hex, near = near, contact = near }
+  end
+  local context = {
+    memory = { sites = {}, building = {} },
+    prompt = function() return { id = "movement" } end,
+    map = function() return { hexes = hexes } end,
+    supplies = function() return answer end,
+  }
+  return { context = context, by = { command = command } }
+end
+
+local function men_of(weather)
+  local men = { turn = 1, weather = weather, piece = {}, hex = {}, at = {}, trains = {} }
+  function men.put(id, hex, corps, strength, type)
+    men.piece[id], men.hex[id] = { id = id, strength = strength, type = type or "infantry", nation = "us" }, hex
+    men.at[hex] = corps and { [corps] = strength } or men.at[hex]
+  end
+  return men
+end
+
+local function equal(want, got, what) assert(want == got, what .. ": " .. tostring(got)) end
+
+local function check()
+  local land = { hex = "B", feeds = 1, around = { "A", "B" } }
+  local asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = {}, sites = {} }), men_of()
+  men.put("one", "A", "I", 10)
+  local function hunger(corps, hex) return stores.hunger(asked, men, HINTS, { piece = "one", corps = corps, hex = hex, troops = 10 }) end
+  equal(0, hunger("I", "D"), "a depot feeds")
+  equal(0, hunger("I", "A"), "a town feeds")
+  equal(1, hunger("I", "C"), "nothing feeds, out of range")
+  stores.settle(stores.of(asked, men, "one"), "II", "B")
+  equal(1, hunger("I", "A"), "the town feeds one corps alone")
+  equal(0, hunger("II", "A"), "and goes on feeding it")
+  men.weather = "mud"
+  equal(2, hunger("I", "A"), "hunger is worse in mud")
+  equal(0, stores.hunger(asked, men, { march = {} }, { piece = "one", corps = "I", hex = "C", troops = 10 }), "without hints nobody is hungry")
+
+  asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = { "cart", "wagon" }, sites = { "A", "D" } }), men_of()
+  men.put("cart", "D", nil, nil, "train")
+  men.put("one", "C", "I", 10)
+  men.put("two", "A", "II", 6)
+  local function train(hex) return stores.worth_of_train(asked, men, HINTS, "cart", hex) end
+  equal(2, train("B"), "a train goes next to the hungry")
+  equal(2, train("D"), "which is as good from either side")
+  equal(5, train("A"), "and where a depot is wanted")
+  men.put("wagon", "C", nil, nil, "train")
+  men.at.C, asked.context.memory.hungry_key = { I = 10 }, nil
+  equal(0, train("B"), "another train feeds them already")
+
+  local function order(id) return { piece = id } end
+  asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = { "cart" }, sites = { "A", "D" } }, { order("one"), order("two"), order("horse") }), men_of()
+  men.put("horse", "A", "I", 2, "cavalry")
+  men.put("one", "A", "I", 7)
+  men.put("two", "A", "I", 6)
+  equal(nil, stores.builder(asked, men, HINTS), "nobody builds without a train")
+  men.put("cart", "A", nil, nil, "train")
+  equal("two", (stores.builder(asked, men, HINTS) or {}).piece, "the fewest on foot build")
+  equal("true true false", ("%s %s %s"):format(stores.stays(asked, "two"), stores.stays(asked, "cart"), stores.stays(asked, "one")), "they stay")
+  equal(nil, stores.builder(asked, men, HINTS), "one in a hex is enough")
+end
+"""
+
+
+def eats(tally):
+    asserted(tally, "eater", EAT, "troops end their marches where they are fed, trains go to the hungry, depots are built", "rounds_stores.lua",
+             ("land.count = true, land.count + 1", "land.count = true, land.count"), "the town feeds one corps alone")
+
+
 def run_all(tally):
+    besieges(tally)
+    eats(tally)
     found = sim("--games", "8", "--bots", "staff,random")
     wins = found.get("wins", found.get("won", {}))
     tally.case("bots: staff routs the French of random", wins.get("coalition", 0) >= 7 and not found["errors"], str(found)[:600])

@@ -5,6 +5,7 @@ local beliefs = require("bots.staff.rounds_belief")
 local choices = require("bots.staff.choices")
 local deploy = require("bots.staff.rounds_deploy")
 local marches = require("bots.staff.rounds_march")
+local sieges = require("bots.staff.rounds_siege")
 local supply = require("bots.staff.rounds_supply")
 local M = {}
 
@@ -60,6 +61,7 @@ local function keep_placed(context)
   if memory.last_prompt == id then return end
   memory.last_prompt, memory.lines = id, deploy.fresh()
   memory.attacks, memory.tables, memory.owed, memory.attacking = nil, nil, nil, nil
+  memory.sent = nil
 end
 
 --- Who attacks whom, and all that must be attacked too; else no attack.
@@ -77,6 +79,7 @@ end
 local function in_battle(asked, men, hints)
   local by = asked.by
   if by.assign or by.announce then return attack(asked, men, hints) end
+  if hints.siege and (by.invest or by.besiege or by.storm) then return sieges.choose(asked, men, hints) end
   if by.front or by.reserve then return deploy.choose(asked, men, hints) end
   if by.fixed then return fixed(asked) end
   if by.most then return best(by.most, function(entry) return entry.value end) end

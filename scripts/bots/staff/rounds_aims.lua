@@ -26,24 +26,41 @@ local function corps_of(men)
   return list
 end
 
+--- Enemies to go for, those inside fortresses apart: { hex, foe, walled }.
+local function targets_of(men, hints)
+  local list = {}
+  for hex, foe in pairs(men.foe) do
+    if foe > 0 then list[#list + 1] = { hex = hex, foe = foe, needs = hints.sure } end
+  end
+  for hex, foe in pairs(hints.siege and men.walled or {}) do
+    local open = (men.foe[hex] or 0) == 0
+    if foe > 0 and open then list[#list + 1] = { hex = hex, foe = foe, needs = hints.siege.enough, walled = true } end
+  end
+  table.sort(list, function(one, two) return one.hex < two.hex end)
+  return list
+end
+
 --- What it is worth to a corps to go for an enemy, by its men who are not bound elsewhere and by the way.
-local function worth_of(asked, men, hints, corps, hex)
-  local foe, far = men.foe[hex], ground.cost(asked.context, corps.piece, corps.hex, hex)
+local function worth_of(asked, men, hints, corps, target)
+  local foe, far = target.foe, ground.cost(asked.context, corps.piece, corps.hex, target.hex)
   if far > men.left * hints.march.pace then return 0 end
-  return odds.gain(corps.men, foe * ground.defence(asked.context, hex, {}), hints) * DELAY / (DELAY + far)
+  if target.walled then
+    return 100 * corps.men >= target.needs * foe and foe * hints.siege.seek / 100 * DELAY / (DELAY + far) or 0
+  end
+  return odds.gain(corps.men, foe * ground.defence(asked.context, target.hex, {}), hints) * DELAY / (DELAY + far)
 end
 
 --- Which corps goes for which enemies: one for each, the best first; who is strong enough for more takes more.
----@return table<string, { hex: string, foe: integer }[]> By corps.
+---@return table<string, table[]> Targets by corps.
 local function share_out(asked, men, hints)
-  local all, taken, targets = corps_of(men), {}, {}
+  local all, taken, targets, by = corps_of(men), {}, targets_of(men, hints), {}
   local function best_pair()
     local most, found = 0, nil
     for _, corps in ipairs(all) do
-      for hex in pairs(men.foe) do
-        local worth = not taken[hex] and men.foe[hex] > 0 and corps.men > 0 and worth_of(asked, men, hints, corps, hex) or 0
-        if worth > most or worth == most and found and corps == found.corps and hex < found.hex then
-          most, found = worth, { corps = corps, hex = hex }
+      for _, target in ipairs(corps.men > 0 and targets or {}) do
+        local worth = not taken[target.hex] and worth_of(asked, men, hints, corps, target) or 0
+        if worth > most then
+          most, found = worth, { corps = corps, target = target }
         end
       end
     end
@@ -51,13 +68,18 @@ local function share_out(asked, men, hints)
   end
   local pair = best_pair()
   while pair do
-    local name, foe = pair.corps.corps, men.foe[pair.hex]
-    taken[pair.hex], targets[name] = true, targets[name] or {}
-    table.insert(targets[name], { hex = pair.hex, foe = foe })
-    pair.corps.men = pair.corps.men - foe * hints.sure / 100
+    local name, target = pair.corps.corps, pair.target
+    taken[target.hex], by[name] = true, by[name] or {}
+    table.insert(by[name], target)
+    pair.corps.men = pair.corps.men - target.foe * target.needs / 100
     pair = best_pair()
   end
-  return targets
+  return by
+end
+
+--- What is left of an enemy when those have come who go for him already.
+local function left_of(asked, target)
+  return math.max(target.foe / 4, target.foe - 100 * (asked.context.memory.aimed[target.hex] or 0) / target.needs)
 end
 
 --- All that could be gone for by a piece: { hex, worth }; of enemies those of its corps, and of them what is left when others of it have
@@ -72,8 +94,8 @@ function M.prizes(asked, men, hints, piece)
   if men.last or memory.shared ~= step then memory.targets, memory.shared = nil, step end
   memory.targets = memory.targets or (men.last and {} or share_out(asked, men, hints))
   for _, target in ipairs(memory.targets[men.corps[piece] or ""] or {}) do
-    local left = math.max(target.foe / 4, target.foe - 100 * (memory.aimed[target.hex] or 0) / hints.sure)
-    list[#list + 1] = { hex = target.hex, worth = left * hints.march.seek / 100, foe = target.foe }
+    local seek = target.walled and hints.siege.seek or hints.march.seek
+    list[#list + 1] = { hex = target.hex, worth = left_of(asked, target) * seek / 100, foe = target.foe }
   end
   return list
 end

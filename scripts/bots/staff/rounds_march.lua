@@ -3,6 +3,7 @@
 local aims = require("bots.staff.rounds_aims")
 local choices = require("bots.staff.choices")
 local ground = require("bots.staff.rounds_ground")
+local stores = require("bots.staff.rounds_stores")
 local M = {}
 
 local best = choices.best
@@ -14,6 +15,7 @@ function M.turn(context, turn)
   if memory.turn == turn then return end
   memory.turn, memory.ordered, memory.marched, memory.walk = turn, {}, {}, nil
   memory.aimed, memory.ended, memory.ways = {}, {}, {}
+  memory.sites, memory.building, memory.builds = {}, {}, nil
 end
 
 -- Orders --------------------------------------------------------------------------------------------
@@ -48,17 +50,22 @@ function M.command(asked, men, hints)
     worths[each.piece] = worths[each.piece] or worth_of_order(asked, men, hints, each.piece)
     return worths[each.piece]
   end
-  local entry = best(asked.by.command, worth)
+  local entry = stores.builder(asked, men, hints)
+  if entry then return entry end
+  entry = best(asked.by.command, worth)
   if not entry or worth(entry) <= 0 then return nil end
   memory.ordered[entry.piece] = true
   return entry
 end
 
---- Which order: the plain one.
+--- Which order: the plain one, or that to build.
 ---@return Entry?
 function M.kind(asked, _, hints)
-  local entry = best(asked.by.kind, function(each) return each.value == hints.march.order and 1 or 0 end)
-  return entry and entry.value == hints.march.order and entry or asked.by.kind[1]
+  local memory = asked.context.memory
+  local order = memory.builds and hints.march.supply.order or hints.march.order
+  memory.builds = nil
+  local entry = best(asked.by.kind, function(each) return each.value == order and 1 or 0 end)
+  return entry and entry.value == order and entry or asked.by.kind[1]
 end
 
 -- Marches -------------------------------------------------------------------------------------------
@@ -104,6 +111,8 @@ local function worth_of_hex(asked, men, hints, def)
   local pull, prize = aims.pull(asked, def.piece, def.hex, def.prizes)
   local worth = pull + aims.attack(asked, men, hints, def) - hints.march.apart * aims.apart(asked, men, hints, def) / 100
   if def.hex ~= def.from then worth = worth - def.wear end
+  if def.train then worth = worth + stores.worth_of_train(asked, men, hints, def.piece, def.hex) end
+  if def.troops > 0 then worth = worth - stores.hunger(asked, men, hints, def) end
   return worth, prize
 end
 
@@ -125,14 +134,14 @@ end
 --- Who of a leader's men stay behind when he marches, as they are too many; how many go.
 ---@return string[] left
 ---@return integer troops
-local function parts(men, hints, piece)
+local function parts(asked, men, hints, piece)
   local all, left = men.of[piece] or 0, {}
-  if all <= hints.march.most then return left, all end
   local troops = men.piece[piece].strength or 0
   for _, id in ipairs(chart_of(men, piece)) do
     local own = men.of[id] or 0
     local bound = (men.piece[id].standing or 0) == 0
-    if bound or troops + own <= hints.march.most then
+    local few = all <= hints.march.most or troops + own <= hints.march.most
+    if not stores.stays(asked, id) and (bound or few) then
       troops = troops + own
     else
       left[#left + 1] = id
@@ -144,13 +153,13 @@ end
 --- The best end of a piece's march: { piece, from, hex, gain, prize }; nil: it stays.
 local function best_end(asked, men, hints, piece)
   local from = men.hex[piece]
-  local left, troops = parts(men, hints, piece)
+  local left, troops = parts(asked, men, hints, piece)
   local staff, prizes = men.trains[piece] or men.below[piece], aims.prizes(asked, men, hints, piece)
   if staff then
     local to = base(asked, men, hints)
     prizes = to and { { hex = to, worth = hints.march.most } } or {}
   end
-  local def = { piece = piece, corps = men.corps[piece], from = from, troops = troops, prizes = prizes }
+  local def = { piece = piece, corps = men.corps[piece], from = from, troops = troops, prizes = prizes, train = men.trains[piece] }
   def.wear, def.from_contact = (staff or men.piece[piece].unsupplied) and 0 or aims.wear(men, hints, troops), in_contact(asked, men, from)
   local found, stay = nil, 0
   for i, row in ipairs(ends_of(asked, piece, from)) do
@@ -162,8 +171,12 @@ local function best_end(asked, men, hints, piece)
       found = { piece = piece, from = from, hex = row.hex, worth = worth, prize = prize, troops = troops, left = left }
     end
   end
-  if not found or found.worth <= stay + LEAST then return nil end
-  found.gain = found.worth - stay
+  local fed = hints.march.supply and troops > 0 and stores.of(asked, men, piece) or nil
+  if not found or found.worth <= stay + LEAST then
+    if fed then stores.settle(fed, def.corps, from) end
+    return nil
+  end
+  found.gain, found.corps, found.stores = found.worth - stay, def.corps, fed
   return found
 end
 
@@ -173,6 +186,7 @@ local function begin(asked, way)
   local answer = asked.context.reach({ unit = way.piece, to = way.hex })
   local row = answer and answer.hexes[1]
   memory.marched[way.piece] = true
+  if way.stores then stores.settle(way.stores, way.corps, way.hex) end
   memory.walk = { path = row and row.path or {}, at = 1, left = way.left }
   memory.ended[way.from] = memory.ended[way.from] or {}
   memory.ended[way.from][way.hex] = true
@@ -180,16 +194,18 @@ local function begin(asked, way)
   if prize and prize.foe then memory.aimed[prize.hex] = (memory.aimed[prize.hex] or 0) + way.troops end
 end
 
---- Those who may march and have not been asked, leaders before those on their charts.
+--- Those who may march and have not been asked, leaders before those on their charts; trains when all others have gone.
 local function waiting(asked, men)
-  local marched, able, list = asked.context.memory.marched, {}, {}
+  local marched, able, troops, trains = asked.context.memory.marched, {}, {}, {}
   for _, entry in ipairs(asked.by.choose) do
-    able[entry.piece] = not marched[entry.piece] and men.hex[entry.piece] and true or nil
+    local goes = not marched[entry.piece] and not stores.stays(asked, entry.piece) and men.hex[entry.piece]
+    able[entry.piece] = goes and true or nil
   end
   for _, entry in ipairs(asked.by.choose) do
+    local list = men.trains[entry.piece] and trains or troops
     if able[entry.piece] and not able[men.piece[entry.piece].chart or ""] then list[#list + 1] = entry end
   end
-  return list
+  return #troops > 0 and troops or trains
 end
 
 --- Who marches next, and where: who gained most when it was last computed; if he gains still.
