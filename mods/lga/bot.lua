@@ -43,6 +43,7 @@
     order = { role = "command", piece = "unit", leader = "by" },
     take_charge = { role = "test", piece = "leader" },
     give = { role = "kind", value = "kind" },
+    concentrate = { role = "enter", hex = "to" },
     move = { role = "choose", piece = "unit" },
     step = { role = "step", hex = "to" },
     force = { role = "push", hex = "to" },

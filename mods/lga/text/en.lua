@@ -408,7 +408,7 @@
   ["skirmish.defending_leader"] = "leader of the defender",
   ["skirmish.attacker_unsupplied"] = "attacker unsupplied",
   ["skirmish.defender_unsupplied"] = "defender unsupplied",
-  concentrate = "Concentrate {letter} at {to}",
+  concentrate = "{letter} at {to}",
   named_already = "its hex is named already",
   others_first = "who shares the Concentrate order under way marches first",
   no_goal_yet = "the hex where {unit} is to concentrate is not named yet",
