@@ -9,6 +9,8 @@
     wurttemberg = { ground = "#6E5468", ink = "#FFFFFF", band = "#EADCE6", edge = "#382834", flag = { "#1E1E1E", "#B3242B" }, flag_style = "bands" },
     austrian = { ground = "#F2EFE6", ink = "#20201C", band = "#DAD3BF", edge = "#6E6857", flag = { "#1E1E1E", "#E3B93A" }, flag_style = "bands" },
     russian = { ground = "#4E7A4A", ink = "#FFFFFF", band = "#E8E6CC", edge = "#284026", flag = { "#1E1E1E", "#E0861A", "#FFFFFF" }, flag_style = "bands" },
+    polish = { ground = "#B0445A", ink = "#FFFFFF", band = "#F6E6E6", edge = "#5C1C2A", flag = { "#FFFFFF", "#C8203C" }, flag_style = "bands" },
+    westphalian = { ground = "#5F7F8F", ink = "#FFFFFF", band = "#E0E8EC", edge = "#2C4450", flag = { "#27498A", "#FFFFFF" }, flag_style = "bands" },
     saxon = { ground = "#E8E2C8", ink = "#20201C", band = "#C9D8C0", edge = "#5E7A54", flag = { "#FFFFFF", "#3F8A4A" }, flag_style = "bands" },
     prussian = { ground = "#33506B", ink = "#FFFFFF", band = "#D8DEE4", edge = "#14202C", flag = { "#1E1E1E", "#FFFFFF" }, flag_style = "bands" },
     british = { ground = "#B03A34", ink = "#FFFFFF", band = "#F4E4D8", edge = "#5A1814", flag = { "#27498A", "#FFFFFF", "#B3242B" }, flag_style = "bands" },

@@ -6,6 +6,7 @@ local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local quarters = require("rules.16_quarters")
 local saxony = require("rules.19_saxony")
+local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
 
 local weather, turns = table_of("weather"), table_of("turns")
@@ -32,6 +33,7 @@ local function begins_again(G)
   if victory.is_decided(G) then return false end -- 19.21o
   if not next_turn(G, "5.0.13") then return false end
   bridges.refresh(G) -- 17.31b
+  succession.review(G) -- 19.22f
   return true
 end
 
@@ -41,7 +43,10 @@ local function in_order(G) return G.first == "french" and { "french", "coalition
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
-  steps = { "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
+  steps = {
+    "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends",
+    "winter_rest",
+  },
   again = begins_again,
 })
 

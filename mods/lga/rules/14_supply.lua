@@ -103,7 +103,7 @@ local function has_choice(G, f, side)
   return false
 end
 
-step("supply", { rule = "5.0.10", steps = { "sources", "building", "recruits" } })
+step("supply", { rule = "5.0.10", steps = { "sources", "building", "replacements" } })
 
 step("sources", {
   rule = "14.0a",

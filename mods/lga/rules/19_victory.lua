@@ -2,6 +2,7 @@
 local campaign = require("rules.19_1805")
 local france = require("rules.19_1814")
 local italy = require("rules.19_italy")
+local eylau = require("rules.19_1807")
 local jena = require("rules.19_1806")
 local wagram = require("rules.19_1809")
 local waterloo = require("rules.19_1815")
@@ -17,11 +18,11 @@ end
 
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
 local modules = {
-  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo,
+  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo,
   ["1814"] = france,
 }
 
---- 19.21o: is the game over with this week, whatever comes?
+--- 19.21o, 19.22p: is the game over with this week, whatever comes?
 ---@return boolean
 function M.is_decided(G)
   local is_won = (modules[G.scenario] or {}).is_won

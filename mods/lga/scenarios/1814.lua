@@ -35,10 +35,13 @@
     super_corps = { "R_WITGENSTEIN", "R_SACKEN", "R_LANGERON", "R_WINZINGERODE" }, -- 19.6g
     own_reserves = true, -- 19.6h
     fed_by = { swedish = "prussian", british = "prussian", british_allied = "prussian", bavarian = "austrian", baden = "russian" }, -- 14.11b
-    recruits = { -- 19.6l, 19.6m
-      { nation = "french", infantry = 4, cavalry = 1, monthly = true, rule = "19.6l" },
-      { nation = "russian", infantry = 5, cavalry = 1, rule = "19.6m" },
-      { nation = "prussian", infantry = 3, cavalry = 1, rule = "19.6m" },
+    replacements = { -- 19.6l, 19.6m
+      own = true,
+      powers = {
+        french = { infantry = 4, cavalry = 1, kept = false, monthly = true, rule = "19.6l" },
+        russian = { infantry = 5, cavalry = 1, kept = false, rule = "19.6m" },
+        prussian = { infantry = 3, cavalry = 1, kept = false, rule = "19.6m" },
+      },
     },
     mutiny = { side = "french", points = -25, leader = "F_NAPOLEON_442", apart = 4, near = 2 }, -- 19.6n
     capital = { hex = "B0405", points = -25 }, -- 19.6o

@@ -200,6 +200,46 @@
           fields = { foot = { type = "integer", min = 1, max = 5 }, horse = { type = "integer", min = 1, max = 7 } },
         },
         army_points = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "integer", min = 1, max = 8 } }, -- 19.21f: of leaders who command an army
+        succession = { -- 19.22f: a Supreme Commander whom another replaces as a turn begins
+          type = "record",
+          optional = true,
+          fields = {
+            from = { type = "ref", to = "piece" },
+            to = { type = "ref", to = "piece" },
+            turn = { type = "integer", min = 1, max = 61 },
+          },
+        },
+        passed = { -- 14.33: depot cities of the enemy that a side was the last to pass
+          type = "map",
+          optional = true,
+          key = { type = "side" },
+          value = { type = "list", item = { type = "ref", to = "hex" } },
+        },
+        -- 19.22k, 19.22l, 19.6l, 19.6m: SP of a turn by power, or by nation (own), or of the first turn of a month; whether what is not used is
+        -- kept, and how many are used in a turn at most
+        replacements = {
+          type = "record",
+          optional = true,
+          fields = {
+            limit = { type = "integer", min = 1, max = 99, optional = true },
+            own = { type = "boolean", optional = true },
+            powers = {
+              type = "map",
+              key = { type = "nation" },
+              value = {
+                type = "record",
+                fields = {
+                  infantry = { type = "integer", min = 0, max = 9 },
+                  cavalry = { type = "integer", min = 0, max = 9 },
+                  kept = { type = "boolean" },
+                  monthly = { type = "boolean", optional = true },
+                  rule = { type = "ref", to = "rule" },
+                },
+              },
+            },
+          },
+        },
+        rest = { type = "boolean", optional = true }, -- 19.22n: weeks pass when all are in Winter Quarters
         closed = { -- 19.21a, 19.22b, 19.22o: countries that no one enters, or one side does not
           type = "list",
           optional = true,
@@ -236,20 +276,6 @@
         super_corps = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.6g: who leads several corps that are commanded as one
         own_reserves = { type = "boolean", optional = true }, -- 19.6h: Army Reserves join corps of their own army alone
         fed_by = { type = "map", optional = true, key = { type = "nation" }, value = { type = "nation" } }, -- 14.11b: who eats what another has
-        recruits = { -- 19.6l, 19.6m: replacements of a turn; monthly: in the first week of a month alone
-          type = "list",
-          optional = true,
-          item = {
-            type = "record",
-            fields = {
-              nation = { type = "nation" },
-              infantry = { type = "integer", min = 0, max = 20 },
-              cavalry = { type = "integer", min = 0, max = 20 },
-              monthly = { type = "boolean", optional = true },
-              rule = { type = "ref", to = "rule" },
-            },
-          },
-        },
         mutiny = { -- 19.6n: with so few points corps leaders so far from the leader and so near the enemy may go home
           type = "record",
           optional = true,

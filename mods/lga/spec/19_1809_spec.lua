@@ -9,6 +9,7 @@ local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
+local wagram = require("rules.19_1809")
 
 local counters, map = table_of("counters"), map_of()
 local BOTH = { "ratisbon", "1809" }
@@ -396,6 +397,8 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
       g.state.control[hex] = side
     end
     victory.settle(g.state)
+    local rule = id == "ratisbon" and "19.31s" or "19.32l"
+    assert.same({ rule, rule }, { wagram.conditions(g.state)[1].rule, wagram.conditions(g.state)[2].rule })
     assert.same({ french = points }, g.state.over.scores)
     return g.state.over.winner
   end
@@ -430,6 +433,25 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
     assert.equal("coalition", g.state.control.B5208)
     require("rules.19_passage").pass(g.state, "french", { "F_INF_1" }, "B5208")
     assert.equal("french", g.state.control.B5208)
+  end)
+
+  it("19.31s what was met, and what not, is told as the game ends", function()
+    local g = few("ratisbon", { away, { "F_INF_1", "B3404", 5 } })
+    g.state.turn, g.state.points = 6, 3
+    for _ = 1, 60 do
+      if g.state.over then break end
+      if g:step() == "command" then
+        g:act("end", {}, "french")
+        g:act("end", {}, "coalition")
+      elseif g:step() == "sources" then
+        field.feed(g)
+      else
+        g:act("end", {}, g:asked()[1])
+      end
+    end
+    local met = those(g:log(), function(line) return line.key == "condition_met" end)
+    assert.same({ "french", 2 }, { g.state.over.winner, #met })
+    assert.same({ "wants_points", "wants_clear" }, { met[1].values.condition, met[2].values.condition })
   end)
 
   it("18.0, 19.31s, 19.32l the window shows the points, and what is in the way", function()

@@ -113,7 +113,7 @@ describe("19.6 the set-up of 1814", function()
     end
   end)
 
-  it("14.31 a depot city in the land of the enemy serves nobody: Amsterdam in 1814", function()
+  it("14.31c a depot city in the land of the enemy serves nobody: Amsterdam in 1814", function()
     local list = depots.cities(game().state, "french")
     assert.same({ false, true }, { listed(list, "A1221"), listed(list, PARIS) })
     assert.truthy(listed(depots.cities(spec.game("lga:ulm").state, "french"), "A1221"))
@@ -256,65 +256,61 @@ describe("19.6e, 19.6f who commands whom in 1814", function()
 end)
 
 describe("19.6l, 19.6m replacements", function()
-  local function at_recruits(week, list)
-    local g = few(list)
-    g.state.week = week
-    return on(g, "recruits")
-  end
-
-  local weak = {
-    { "F_INF_20", "A0730", 1 }, { "F_INF_21", "B0606", 3 }, { "F_LIGHT_DIV_2", "A0730", 1 }, { "F_ART_1", "A0730", 1 },
-    { "R_INF_7", "A2433", 1 }, { "R_HEAVY_DIV_1", "A2433", 1 }, { "P_INF_1", "A4021", 1 }, { "P_LIGHT_DIV_1", "A4021", 1 },
-    { "A_INF_1", "B5208", 1 }, { "P_INF_2", "B0133", 1 },
+  local WEAK = {
+    { "F_INF_20", "A0730", 1 }, { "F_INF_21", "B0606", 3 }, { "F_LIGHT_DIV_2", "A0730", 1 }, { "F_HORSE_1", "A0730", 1 },
+    { "R_INF_7", "A2433", 1 }, { "R_INF_8", "A2433", 2 }, { "R_HEAVY_DIV_1", "A2433", 1 }, { "P_INF_1", "A4021", 1 },
+    { "P_LIGHT_DIV_1", "A4021", 1 }, { "A_INF_1", "B5208", 1 }, { "SE_INF_1", "A4021", 1 }, { "P_INF_2", "B0133", 1 },
   }
 
-  it("19.6l the French take four of foot and one of horse, no unit more than its box", function()
-    local g = at_recruits(1, weak)
-    assert.equal("19.6l", rule_of(g, "recruit", { unit = "F_INF_21", points = 2 }, "french"))
-    assert.equal("19.6l", rule_of(g, "recruit", { unit = "F_INF_21", points = 0 }, "french"))
-    g:act("recruit", { unit = "F_INF_21", points = 1 }, "french")
-    assert.equal("19.6l", rule_of(g, "recruit", { unit = "F_INF_20", points = 4 }, "french"))
-    g:act("recruit", { unit = "F_INF_20", points = 3 }, "french")
-    g:act("recruit", { unit = "F_LIGHT_DIV_2", points = 1 }, "french")
-    assert.same({ 4, 4, 2 }, { g:unit("F_INF_20").strength, g:unit("F_INF_21").strength, g:unit("F_LIGHT_DIV_2").strength })
-    assert.equal("19.6l", rule_of(g, "recruit", { unit = "F_INF_20", points = 1 }, "french"))
-  end)
-
-  it("19.6l in the first week of a month alone", function()
-    local g = at_recruits(2, weak)
-    assert.same({ "coalition" }, g:asked())
-    assert.same({ "coalition", "french" }, (function(list)
-      table.sort(list)
-      return list
-    end)(copy_of(at_recruits(9, weak):asked())))
-  end)
-
-  it("19.6m the Russians five and one, the Prussians three and one, every week; the Austrians none", function()
-    local g = at_recruits(3, weak)
-    g:act("recruit", { unit = "R_INF_7", points = 3 }, "coalition")
-    g:act("recruit", { unit = "R_HEAVY_DIV_1", points = 1 }, "coalition")
-    g:act("recruit", { unit = "P_INF_1", points = 3 }, "coalition")
-    g:act("recruit", { unit = "P_LIGHT_DIV_1", points = 1 }, "coalition")
-    assert.same({ 4, 2, 4, 2 }, {
-      g:unit("R_INF_7").strength, g:unit("R_HEAVY_DIV_1").strength, g:unit("P_INF_1").strength, g:unit("P_LIGHT_DIV_1").strength,
-    })
-    assert.equal("19.6m", rule_of(g, "recruit", { unit = "R_HEAVY_DIV_1", points = 1 }, "coalition"))
-    assert.equal("19.6m", rule_of(g, "recruit", { unit = "P_INF_1", points = 1 }, "coalition"))
-    local units = {}
-    for _, each in ipairs(g:legal("coalition")) do
-      units[each.args.unit or ""] = true
+  --- At the replacements of a side in a week.
+  local function at(week, side)
+    local g = few(WEAK)
+    g.state.week = week
+    on(g, "replacing")
+    while g:asked()[1] ~= side do
+      g:act("end")
     end
-    assert.is_nil(units.A_INF_1)
-    local russians = at_recruits(3, { { "R_INF_5", "A2433", 1 }, { "R_INF_6", "A2433", 3 }, { "F_INF_1", "A0730", 1 } })
-    russians:act("recruit", { unit = "R_INF_5", points = 4 }, "coalition")
-    assert.equal("19.6m", rule_of(russians, "recruit", { unit = "R_INF_6", points = 2 }, "coalition"))
-    russians:act("recruit", { unit = "R_INF_6", points = 1 }, "coalition")
+    return g
+  end
+
+  --- Whatever can be had, is: how many SP of whom.
+  local function fill(g, side)
+    local got = {}
+    while g:step() == "replacing" and g:asked()[1] == side do
+      local choice = those(g:legal(side), function(each) return each.verb == "restore" end)[1]
+      if not choice then break end
+      local id = choice.args.unit
+      got[id] = (got[id] or 0) + 1
+      g:act("restore", choice.args)
+    end
+    return got
+  end
+
+  it("19.6l the French have four of foot and one of horse, no unit more than its box", function()
+    local g = at(1, "french")
+    g:act("restore", { unit = "F_INF_21" })
+    assert.truthy(#g:why("restore", { unit = "F_INF_21" }, "french") > 0)
+    assert.same({ F_INF_20 = 3, F_LIGHT_DIV_2 = 1 }, fill(g, "french"))
+    assert.same({ 4, 4, 2, 1 }, {
+      g:unit("F_INF_20").strength, g:unit("F_INF_21").strength, g:unit("F_LIGHT_DIV_2").strength, g:unit("F_HORSE_1").strength,
+    })
   end)
 
-  it("19.6l, 19.6m not to the unsupplied", function()
-    local g = at_recruits(3, weak)
-    assert.equal("19.6m", rule_of(g, "recruit", { unit = "P_INF_2", points = 1 }, "coalition"))
+  it("19.6l in the first week of a month alone, and what is not used is lost", function()
+    assert.same({}, fill(at(2, "french"), "french"))
+    assert.same({}, fill(at(4, "french"), "french"))
+    assert.same({ F_INF_20 = 4, F_LIGHT_DIV_2 = 1 }, fill(at(9, "french"), "french"))
+  end)
+
+  it("19.6m every week the Russians five and one, the Prussians three and one, the Austrians and Swedes none; no one without supply", function()
+    local g = at(3, "coalition")
+    assert.same({ P_INF_1 = 3, P_LIGHT_DIV_1 = 1, R_HEAVY_DIV_1 = 1, R_INF_7 = 3, R_INF_8 = 2 }, fill(g, "coalition"))
     assert.truthy(g:unit("P_INF_2").unsupplied)
+    local rules = {}
+    for _, record in ipairs(g:log()) do
+      if record.key == "is_restored" then rules[record.rule] = true end
+    end
+    assert.same({ ["19.6m"] = true }, rules)
   end)
 end)
 
@@ -344,10 +340,11 @@ describe("19.6n mutiny", function()
   local function ends(g, dice)
     local points = g.state.points
     g.state.week = 2
-    on(g, "recruits")
+    on(g, "replacing")
+    g:act("end", {}, g:asked()[1])
     g.state.points = points
     g:dice(dice)
-    g:act("end", {}, "coalition")
+    g:act("end", {}, g:asked()[1])
   end
 
   it("19.6n above his Initiative he is gone, with those of his within his radius; the rest are under his superior", function()

@@ -353,6 +353,14 @@ describe("19.31o Bellegarde and Kolowrat", function()
     assert.equal("march", g:unit("A_BELLEGARDE").order)
   end)
 
+  it("19.31o a corps, not the army of another", function()
+    local g = spec.game("lga:1809")
+    board.mark(g.state, "A_BELLEGARDE", { acting = true })
+    assert.same({ true, false }, {
+      listed(command.leaders_of(g.state, "A_LOUIS"), "A_BELLEGARDE"), listed(command.leaders_of(g.state, "A_JOHN"), "A_BELLEGARDE"),
+    })
+  end)
+
   it("19.31o or an order of Charles places him in command, not one of another", function()
     local g = draw()
     board.put(g.state, "A_CHARLES", "A4033")

@@ -177,7 +177,7 @@
   ["score.waits"] = "{unit} waits for orders",
 
   -- orders
-  command = "orders, face down: {points:Command Point|Command Points} left (being ordered: {unit})",
+  command = "orders, face down: {points:Command Point|Command Points} left (chosen: {unit})",
   order = "{by} gives {unit} an order",
   give = "{kind}",
   drop = "no order after all",
@@ -234,6 +234,36 @@
   box_is_full = "{unit} can take {points} SP, no more than its box prints",
   gives_no_orders = "{leader} gives no orders yet",
   no_concentrate_yet = "no Concentrate orders in the first week",
+
+  -- special rules of 1807
+  ["nation.polish"] = "Polish",
+  ["nation.westphalian"] = "Westphalian",
+  ["group.mortier"] = "Mortier's corps",
+  ["group.victor"] = "Victor's corps",
+  ["group.zaynchek"] = "Zaynchek's Poles",
+  ["group.division_15"] = "Division 15",
+  ["group.division_16"] = "Division 16",
+  ["group.platov"] = "Platov's Cossacks",
+  ["group.constantine"] = "Constantine's Guard",
+  takes_over_army = "{unit} is Supreme Commander from now on",
+  replacements = "replacements",
+  replacing = "replacements: who has a strength point back?",
+  restore = "a strength point for {unit}",
+  is_restored = "{unit} has a strength point back",
+  ["end.replacing"] = "no more replacements",
+  departure = "all are in Winter Quarters: with which turn will you leave them? The earlier one counts",
+  depart = "turn {turn}",
+  will_leave = "we shall leave with turn {turn}",
+  rests_until = "the armies rest until turn {turn}: {weeks:week|weeks} go by",
+  billets = "who has come meanwhile: where do they stand?",
+  fetch = "{unit}",
+  billet = "{hex}",
+  ["word.wants_more_points"] = "the French have more Victory Points than the Coalition",
+  ["word.wants_divisions"] = "no more than three Russian divisions stand outside Russian territory",
+  ["score.wants_more_points.met"] = "{points} VP: more than none",
+  ["score.wants_more_points.missed"] = "{points} VP: not more than none",
+  ["score.wants_divisions.met"] = "{count} Russian divisions outside Russian territory: no more than {most}",
+  ["score.wants_divisions.missed"] = "{count} Russian divisions outside Russian territory: more than {most}",
 
   -- special rules of 1805
   arrivals = "reinforcements: where do they enter?",
@@ -312,9 +342,6 @@
   ["level.rhine"] = "over the Rhine",
 
   -- special rules of 1814
-  recruits = "replacements: {infantry} SP of foot and {cavalry} of horse",
-  recruit = "{unit} takes {points} SP of replacements",
-  recruited = "{unit} takes {points} SP of replacements",
   mutinies = "{unit} goes over to the enemy with his men",
   stays_loyal = "{unit} stays loyal",
   ["word.wants_losses"] = "the French are 25 Victory Points behind",
@@ -396,7 +423,7 @@
   ["skirmish.defending_leader"] = "leader of the defender",
   ["skirmish.attacker_unsupplied"] = "attacker unsupplied",
   ["skirmish.defender_unsupplied"] = "defender unsupplied",
-  concentrate = "Concentrate {letter} at {to}",
+  concentrate = "{letter} at {to}",
   named_already = "its hex is named already",
   others_first = "who shares the Concentrate order under way marches first",
   no_goal_yet = "the hex where {unit} is to concentrate is not named yet",
@@ -695,6 +722,12 @@
   ["scenario.1814.text"] = "Four armies come over the Rhine in the snow. Napoleon has conscripts, what is left of the Guard, and a few divisions on their way from Spain; his marshals are tired.",
   ["scenario.1814.french"] = "Hold Paris, or do not fall 25 Victory Points behind, until April.",
   ["scenario.1814.coalition"] = "Stand in Paris, in supply, with 25 Victory Points.",
+
+  ["scenario.1807.date"] = "II November 1806 to III June 1807",
+  ["scenario.1807.text"] = "Berlin is French, and what is left of Prussia stands behind the Vistula with the Russians. A winter in Poland, with snow and mud, and in spring the Guard.",
+  ["scenario.1807.french"] = "More Victory Points than the Coalition, and no more than three Russian divisions outside Russia.",
+  ["scenario.1807.coalition"] = "Hold out in East Prussia and Poland until the end of June.",
+
   ["scenario.waterloo.date"] = "II June 1815",
   ["scenario.waterloo.text"] = "Five impulses, from the crossing of the Sambre to the last charge. Wellington and Blucher stand apart before Brussels and Namur; Napoleon comes between them.",
   ["scenario.waterloo.french"] = "Rout most of both armies of the enemy, and keep your own together.",
