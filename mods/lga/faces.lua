@@ -17,6 +17,7 @@
     british_allied = { ground = "#7C2C3A", ink = "#FFFFFF", band = "#EBD8D4", edge = "#40141C", flag = { "#E3B93A", "#FFFFFF" }, flag_style = "bands" },
     dutch = { ground = "#D07A2E", ink = "#20140A", band = "#F6E4CC", edge = "#6E3C10", flag = { "#B3242B", "#FFFFFF", "#27498A" }, flag_style = "bands" },
     belgian = { ground = "#B99A4C", ink = "#20140A", band = "#F2E8C8", edge = "#5E4A18", flag = { "#1E1E1E", "#E3B93A", "#B3242B" }, flag_style = "upright" },
+    danish = { ground = "#B5524A", ink = "#FFFFFF", band = "#F4E2DC", edge = "#5A241E", flag = { "#B3242B", "#FFFFFF", "#B3242B" }, flag_style = "bands" },
     swedish = { ground = "#3E7FA8", ink = "#FFFFFF", band = "#F6EAB0", edge = "#1C4460", flag = { "#27498A", "#E3B93A", "#27498A" }, flag_style = "bands" },
     tyrolean = { ground = "#7C8A5A", ink = "#FFFFFF", band = "#E4E8D0", edge = "#3C4628", flag = { "#FFFFFF", "#B3242B" }, flag_style = "bands" },
   },

@@ -1,4 +1,6 @@
 --- 19.7b, 19.11b, 19.12b, 19.13b, 19.31b Whose land a hex is as a scenario begins.
+local organization = require("mechanics.organization")
+
 local map, provinces, lands = map_of(), table_of("territories"), table_of("lands")
 local M = {}
 
@@ -14,5 +16,15 @@ M.at = fixed("land at the start", function(scenario, hex)
     if row.scenario == scenario and map:in_area(row.area, hex) then return row.power end
   end
 end)
+
+--- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other;
+--- 19.5b: where units of a side are it is that side's.
+---@return string?
+function M.friend(G, hex)
+  local own = G.special.occupied
+  local here = own and organization.here(G, hex) or {}
+  if #those(here, function(id) return G.pieces[id].side == own and (G.pieces[id].strength or 0) > 0 end) > 0 then return own end
+  return G.land[hex] or G.nations[M.at(G.scenario, hex) or ""]
+end
 
 return M
