@@ -368,6 +368,7 @@ describe("19.21m off the map until they are found", function()
     assert.truthy(g.state.sealed)
     g:act("end")
     assert.is_nil(g.state.sealed)
+    assert.equal("19.21m", those(g:log(), function(record) return record.key == "is_found" end)[1].rule)
   end)
 
   it("15.13, 14.43a who is unseen neither warns a garrison nor bars a town", function()
