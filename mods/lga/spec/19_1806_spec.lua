@@ -590,6 +590,7 @@ describe("19.21o victory", function()
       end
       assert.equal(turn, g.state.turn)
       assert.equal(points == 75 and "french" or nil, g.state.over and g.state.over.winner)
+      if points == 75 then assert.same({ french = 75 }, g.state.over.scores) end
       assert.same(points == 75 and { "condition_met", "condition_met", "condition_met" } or {}, fields.told(g, "condition_met", "condition_missed"))
     end
   end)
