@@ -172,7 +172,7 @@
   ["score.waits"] = "{unit} waits for orders",
 
   -- orders
-  command = "orders, face down: {points:Command Point|Command Points} left (being ordered: {unit})",
+  command = "orders, face down: {points:Command Point|Command Points} left (chosen: {unit})",
   order = "{by} gives {unit} an order",
   give = "{kind}",
   drop = "no order after all",
