@@ -75,7 +75,7 @@
       coalition = { objectives = { { hex = "B3514", worth = 40 } } }, -- Innsbruck, north of Trent
     },
     ulm = {
-      french = { objectives = { { hex = "B3309", worth = 2 } } }, -- Augsburg: men alone count (19.12s)
+      french = { objectives = { { hex = "B3309", worth = 1 } } }, -- Augsburg: men alone count (19.12s)
       coalition = { objectives = { { hex = "B3008", worth = 5 } } },
     },
     ["1806"] = { -- Berlin; Erfurt, where the enemy may be
@@ -108,7 +108,7 @@
     attack = 60,
     sure = 300,
     stand = 50,
-    bid = 20,
+    bid = 40,
     line = 300, -- 12.P4b
     chase = { "infantry", "cavalry" }, -- 12.65a
     joint = { "corps", "army", "supreme" }, -- 12.16
