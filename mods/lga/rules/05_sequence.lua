@@ -3,6 +3,7 @@
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
+local mutiny = require("rules.19_mutiny")
 local quarters = require("rules.16_quarters")
 local saxony = require("rules.19_saxony")
 local succession = require("rules.19_succession")
@@ -123,6 +124,7 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    mutiny.review(G) -- 19.6n
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end
     quarters.review(G) -- 16.61a, 16.5b

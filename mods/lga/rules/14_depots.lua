@@ -4,6 +4,7 @@
 local board = require("mechanics.board")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
+local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
@@ -76,9 +77,16 @@ end
 --- 14.32: whose a depot city is, as the scenario has it.
 function M.owner(G, row) return (G.special.cities or {})[row.id] or row.power end
 
+--- 14.31: is a depot city in the enemy's land as the scenario begins?
+local function is_foreign(G, row)
+  local side, own = side_of(G, land.at(G.scenario, row.id) or ""), side_of(G, M.owner(G, row))
+  return side ~= nil and not friends(G, side, own)
+end
+
 --- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
 local function is_open(G, row)
   local side = side_of(G, M.owner(G, row))
+  if not side or is_foreign(G, row) then return false end
   local last = G.passed[row.id]
   return side ~= nil and (not last or last == side) and men(G, side, row.id, false) == 0
 end

@@ -27,6 +27,7 @@ end
 ---@return string power
 function M.power_of(G, nation)
   if nation == "tyrolean" then return "austrian" end -- 19.31d
+  if G.special.fed_by and G.special.fed_by[nation] then return G.special.fed_by[nation] end
   return G.nations[nation] == "french" and "french" or nation
 end
 

@@ -17,6 +17,7 @@
   ["nation.belgian"] = "Belgian",
   ["nation.saxon"] = "Saxon",
   ["nation.tyrolean"] = "Tyrolean",
+  ["nation.swedish"] = "Swedish",
   ["type.partisan"] = "partisans",
   ["rank.supreme"] = "supreme commander",
   ["rank.army"] = "army leader",
@@ -35,6 +36,7 @@
   ["weight.light"] = "light",
   ["weight.dragoon"] = "dragoons",
   ["weight.heavy"] = "heavy",
+  ["weight.cossack"] = "Cossacks",
   ["about.leader"] = "Initiative {initiative}, Combat Bonus {combat}, Morale Bonus {morale}",
   ["about.unit"] = "{strength} SP; its leader: Initiative {initiative}, Combat Bonus {combat}",
   ["about.points"] = "{strength} SP",
@@ -50,6 +52,9 @@
   ["group.bernadotte"] = "Bernadotte's corps",
   ["group.augereau"] = "Augereau's corps",
   ["group.division_22"] = "Division 22 with its cavalry",
+  ["group.spain_first"] = "From Spain, first",
+  ["group.spain_second"] = "From Spain, second",
+  ["group.spain_third"] = "From Spain, last",
   ["group.john"] = "Archduke John",
   ["group.kutusov"] = "Kutusov's army",
   ["group.buxhowden"] = "Buxhowden's army",
@@ -335,6 +340,16 @@
   no_landwehr_yet = "the Landwehr comes with the I May",
   points_landwehr = "{side}: the Landwehr is worth {points} VP",
   ["level.rhine"] = "over the Rhine",
+
+  -- special rules of 1814
+  mutinies = "{unit} goes over to the enemy with his men",
+  stays_loyal = "{unit} stays loyal",
+  ["word.wants_losses"] = "the French are 25 Victory Points behind",
+  ["word.wants_paris"] = "supplied men of the Coalition are in Paris",
+  ["score.wants_losses.met"] = "{points} VP: {most} or less",
+  ["score.wants_losses.missed"] = "{points} VP, not yet {most}",
+  ["score.wants_paris.met"] = "supplied men of the Coalition are in Paris",
+  ["score.wants_paris.missed"] = "no supplied men of the Coalition are in Paris",
 
   -- special rules of 1815
   off_the_map = "that hex is not on the map of this scenario",
@@ -703,6 +718,10 @@
   ["scenario.1809.text"] = "The whole war from the first shots on the Inn to Wagram: Italy and Dalmatia beside the Danube, the Landwehr, and Tyrol in arms.",
   ["scenario.1809.french"] = "Take Vienna, and 30 Victory Points.",
   ["scenario.1809.coalition"] = "Hold or retake Vienna, or cross the Rhine.",
+  ["scenario.1814.date"] = "I January to I April 1814",
+  ["scenario.1814.text"] = "Four armies come over the Rhine in the snow. Napoleon has conscripts, what is left of the Guard, and a few divisions on their way from Spain; his marshals are tired.",
+  ["scenario.1814.french"] = "Hold Paris, or do not fall 25 Victory Points behind, until April.",
+  ["scenario.1814.coalition"] = "Stand in Paris, in supply, with 25 Victory Points.",
 
   ["scenario.1807.date"] = "II November 1806 to III June 1807",
   ["scenario.1807.text"] = "Berlin is French, and what is left of Prussia stands behind the Vistula with the Russians. A winter in Poland, with snow and mud, and in spring the Guard.",
