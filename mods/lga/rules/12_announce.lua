@@ -32,11 +32,11 @@ M.may_cross = may_cross
 
 --- The enemy-held hexes next to a hex that can be attacked from there; O82: who is inside a fortress is in none.
 ---@return string[]
-function M.targets(G, side, from)
+M.targets = derived("what can be attacked out of a hex", { "foes", "depots", "map", "beaten" }, function(G, side, from)
   return those(map:neighbors(from), function(hex)
     return may_cross(from, hex) and outposts.defence(G, side, hex) > 0
   end)
-end
+end)
 
 --- The hexes that a piece can attack; 15.57a: who is besieged, his own.
 ---@return string[]

@@ -88,8 +88,9 @@ local function check_site(G, side, hex, power)
   need(is_site(hex), "14.28a", "no_site", "hex", hex)
   need(not G.depots[hex], "14.23b", "depot_there", "hex", hex)
   local city = cities[hex]
-  need(not city or city.power ~= power, "14.28d", "depot_city_there", "hex", hex)
-  need(not city or G.nations[city.power] == side or G.passed[hex] == side, "14.34a", "not_controlled", "hex", hex)
+  local owner = city and depots.owner(G, city)
+  need(owner ~= power, "14.28d", "depot_city_there", "hex", hex)
+  need(not city or G.nations[owner] == side or G.passed[hex] == side, "14.34a", "not_controlled", "hex", hex)
   need(depots.is_free(G, power), "14.28e", "no_depot_left")
 end
 

@@ -75,15 +75,18 @@ local function shut(G, power, hex)
   if barred(G, side, hex) then return "line_zone" end
 end
 
+--- 14.32: whose a depot city is, as the scenario has it.
+function M.owner(G, row) return (G.special.cities or {})[row.id] or row.power end
+
 --- 14.31: is a depot city in the enemy's land as the scenario begins?
 local function is_foreign(G, row)
-  local side, own = side_of(G, land.at(G.scenario, row.id) or ""), side_of(G, row.power)
+  local side, own = side_of(G, land.at(G.scenario, row.id) or ""), side_of(G, M.owner(G, row))
   return side ~= nil and not friends(G, side, own)
 end
 
 --- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
 local function is_open(G, row)
-  local side = side_of(G, row.power)
+  local side = side_of(G, M.owner(G, row))
   if not side or is_foreign(G, row) then return false end
   local last = G.passed[row.id]
   return side ~= nil and (not last or last == side) and men(G, side, row.id, false) == 0
@@ -94,7 +97,7 @@ end
 function M.cities(G, power, home)
   local list = {}
   for _, row in ipairs(cities.list) do
-    local own = row.power == power -- 14.32
+    local own = M.owner(G, row) == power -- 14.32
     if own and (row.home or not home) and is_open(G, row) then list[#list + 1] = row.id end
   end
   return list

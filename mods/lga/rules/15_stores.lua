@@ -25,8 +25,9 @@ function M.power(G, hex)
   local depot = G.depots[hex]
   if depot and G.nations[depot] == side then return depot end
   local last = G.passed[hex]
-  local own = city and G.nations[city.power] == side and (not last or last == side) -- 14.33
-  return own and trains.power_of(G, city.power) or nil
+  local owner = city and depots.owner(G, city)
+  local own = city and G.nations[owner] == side and (not last or last == side) -- 14.33
+  return own and trains.power_of(G, owner) or nil
 end
 
 --- 14.27a, 14.35, 15.52: as a siege begins the stores become three to eight trains; 15.53: without any the garrison is out of supply at once.

@@ -17,6 +17,10 @@ function M.outside(G)
   end)
 end
 
+--- The points of the French.
+---@return integer
+function M.points(G) return G.points end
+
 --- What the French have to show: each condition, and whether it is met.
 ---@return { key: string, met: boolean, values: table }[]
 function M.conditions(G)
@@ -51,7 +55,7 @@ function M.score(G, side)
       notes[#notes + 1] = { rule = "19.22p", key = key, values = condition.values }
     end
   end
-  return { layers = {}, notes = notes, scores = { french = G.points } }
+  return { layers = {}, notes = notes, scores = { french = M.points(G) } }
 end
 
 return M

@@ -216,6 +216,12 @@
             turn = { type = "integer", min = 1, max = 61 },
           },
         },
+        cities = { -- 14.32: depot cities that are another power's than in 1805
+          type = "map",
+          optional = true,
+          key = { type = "ref", to = "hex" },
+          value = { type = "enum", of = { "french", "austrian", "russian", "prussian" } },
+        },
         passed = { -- 14.33: depot cities of the enemy that a side was the last to pass
           type = "map",
           optional = true,

@@ -444,7 +444,7 @@ describe("19.22p victory", function()
     g.state.points = 5
     board.put(g.state, "R_INF_8", "D1015")
     on(g, "never")
-    assert.same({ 1, "french" }, { g.state.turn, g.state.over.winner })
+    assert.same({ 1, "french", { french = 5 } }, { g.state.turn, g.state.over.winner, g.state.over.scores })
     assert.same({ "condition_met", "condition_met" }, fields.told(g, "condition_met", "condition_missed"))
   end)
 

@@ -1,4 +1,5 @@
 --- 19.31k to 19.31o Berthier's cup and his radius; Bellegarde and Kolowrat.
+local announce = require("rules.12_announce")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
@@ -197,7 +198,6 @@ describe("19.31l a Concentrate out of the cup", function()
   end)
 
   it("19.31l, 9.21, 12.16 those who have come together so attack together, though no one has given the order", function()
-    local announce = require("rules.12_announce")
     local g = draw({ 1, CONCENTRATE - 1, CONCENTRATE - 1, 1, 1 })
     local ids = { "F_INF_4", "F_INF_6" }
     for _, id in ipairs({ "F_LANNES", "F_MASSENA", "F_INF_4", "F_INF_6" }) do

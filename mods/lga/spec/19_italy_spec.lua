@@ -7,6 +7,7 @@ local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
 local modifiers = require("rules.12_modifiers")
 local pieces = require("rules.03_pieces")
+local river = require("rules.12_river")
 local stacking = require("rules.09_stacking")
 local victory = require("rules.19_victory")
 local walls = require("spec.walls")
@@ -41,8 +42,8 @@ describe("19.11 the scenario", function()
 
   it("19.11b land that is friendly to the French, and to the Austrians all else", function()
     local land = {}
-    for _, row in ipairs(table_of("territories")) do
-      land[row.area] = row.italy
+    for _, row in ipairs(table_of("lands")) do
+      if row.scenario == "italy" then land[row.area] = row.power end
     end
     for _, area in ipairs({ "france", "switzerland", "k_of_italy", "gr_duchy_of_hesse", "frankfurt", "baden", "wurttemberg" }) do
       assert.equal("french", land[area])
@@ -160,6 +161,14 @@ describe("19.11n Massena's army", function()
     assert.truthy(stacking.may_enter(g.state, { "F_INF_7" }, g:unit("F_DET_1").hex))
     assert.is_nil(announce.unconcentrated(g.state, { "F_INF_20", "F_INF_7" }))
     assert.falsy(pieces.corps(g.state, "A_INF_18") == pieces.corps(g.state, "A_INF_20"))
+  end)
+
+  it("19.11n, 12.92a over a river his men count as corps by their strength, he there or not", function()
+    local g = start()
+    local ids = { "I_INF_1", "I_INF_2" }
+    local most = river.corps(g.state, ids)
+    board.remove(g.state, "F_MASSENA")
+    assert.equal(most, river.corps(g.state, ids))
   end)
 
   it("19.11n without Massena the infantry division of the lowest number leads, and adds its Combat Bonus", function()
