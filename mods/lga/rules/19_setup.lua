@@ -102,10 +102,10 @@ function M.begin(G, scenario)
   G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
   G.area, G.forage = scenario.area, {} -- 14.44a
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
-  G.most, G.least, G.neutral = 0, 0, {} -- 19.5m, 19.5n
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
   G.special = value.clone(scenario.special or {})
+  if G.special.neutrals then G.most, G.least, G.neutral = 0, 0, {} end -- 19.5m, 19.5n
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, copy_of(G.special.control or {}) -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
