@@ -37,7 +37,7 @@ function M.need_try(G, _, side, unit)
   italy.need_active(G, side, unit)
   unit:need(not concentrate.left(G, side), "7.41b", "must_march_too", "unit", concentrate.left(G, side))
   unit:need(~unit:with(G.pieces, "tried"), "6.52a", "tried_before", "unit", itself)
-  unit:need(unit:those(function(id) return not command.is_in_command(G, id) end), "6.51", "in_command", "unit", itself)
+  unit:need(unit:those(function(id) return not command.is_in_command(G, id) end), "6.51", "in_command", "unit", itself) -- 19.31m
   held.need_free(G, unit)
   if not horse.phase(G) then return end
   unit:need(unit:those(function(id) return horse.leads_horse(G, id) end), "6.55", "leads_no_horse", "unit", itself)
