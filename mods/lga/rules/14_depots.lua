@@ -207,7 +207,7 @@ local function within_reach(G, side, from, goals)
     for _, at in ipairs(front) do
       for _, hex in ipairs(map:neighbors(at)) do
         local cost = ground.cost(at, hex)
-        local sum = cost and spent[at] + cost
+        local sum = cost and not closed_land.is_leaving(G, hex) and spent[at] + cost -- 19.5m, 19.5n
         if sum and sum <= REACH and (not spent[hex] or sum < spent[hex]) and not barred(G, side, hex) and men(G, side, hex, false) == 0 then
           if goals[hex] then return true end
           spent[hex], ahead[#ahead + 1] = sum, hex

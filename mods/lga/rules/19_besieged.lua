@@ -10,7 +10,7 @@ step("first_sieges", {
     local def = G.special.besieged
     for _, hex in ipairs(def.hexes) do
       local besieger = those(organization.here(G, hex), function(id) return G.pieces[id].side ~= def.side end)[1]
-      if besieger and not G.sieges[hex] then stores.open(G, hex, G.pieces[besieger].side) end -- 15.52
+      stores.open(G, hex, G.pieces[besieger].side) -- 15.52
     end
   end,
 })

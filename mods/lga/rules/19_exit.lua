@@ -19,7 +19,8 @@ end
 ---@param heir string?
 function M.leave(G, gone, heir)
   for _, id in ipairs(board.which(G, function(piece, id) return gone[piece.superior] and not gone[id] end)) do
-    local superior = stays(G, id, gone) or heir ~= id and heir or nil
+    local superior = stays(G, id, gone)
+    if not superior and heir ~= id then superior = heir end
     if G.pieces[id].chart then board.put(G, id, organization.hex(G, id)) end
     board.mark(G, id, { superior = superior }, not superior and { "superior" } or nil)
   end

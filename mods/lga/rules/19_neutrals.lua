@@ -29,7 +29,7 @@ local function take_over(G, def)
   log(def.rule, "takes_over_army", "unit", heir)
 end
 
---- The nation's men, leaders, trains and depots are gone, and its land is nobody's.
+--- The nation's men, leaders, trains and depots are gone, and its land is no one's.
 local function go_out(G, def)
   table.insert(G.neutral, { rule = def.rule, areas = def.areas })
   log(def.rule, "goes_out", "nation", def.nation)

@@ -247,6 +247,13 @@ describe("19.5h conferring", function()
     order(g, "P_BLUECHER", "R_MARKOV", "march")
     assert.equal(5, command.points(g.state, "P_BLUECHER"))
     assert.equal(true, g:unit("P_BLUECHER").conferred)
+    local paid, conferred = {}, 0
+    for _, record in ipairs(g:log()) do
+      if record.key == "ordered" then paid[#paid + 1] = record.values.points end
+      if record.key == "confers" then conferred = conferred + 1 end
+    end
+    assert.same({ 2, 1 }, paid)
+    assert.equal(1, conferred)
     local prussian = game()
     order(prussian, "A_SCHWARZENBERG", "P_KLEIST", "march")
     assert.same({ 7, nil }, { command.points(prussian.state, "A_SCHWARZENBERG"), prussian:unit("A_SCHWARZENBERG").conferred })
@@ -307,7 +314,9 @@ describe("19.5m, 19.5n, 19.5o Austria and Bavaria", function()
     for _, hex in ipairs({ "A4332", "B4509", "B4610" }) do
       assert.is_nil(g.state.depots[hex])
     end
-    assert.truthy((g.state.boxes.R_BARCLAY or 0) >= 5)
+    assert.equal(#board.which(g.state, function(piece) return piece.superior == "R_BARCLAY" end), g.state.boxes.R_BARCLAY)
+    assert.same({ "prussian", "russian", "P_BLUECHER" }, { g.state.depots.A5129, g.state.depots.A5618, g:unit("P_YORCK").chart })
+    assert.same({ true, true }, { listed(g.state.refuges.coalition, BERLIN), listed(g.state.refuges.french, MUNICH) })
     assert.same({ "neutral", "neutral" }, { forage.friend(g.state, PRAGUE), forage.friend(g.state, VIENNA) })
     assert.falsy(listed(g.state.refuges.coalition, VIENNA))
     local before = #g.state.neutral
@@ -318,6 +327,36 @@ describe("19.5m, 19.5n, 19.5o Austria and Bavaria", function()
       assert.truthy(hex or g:unit(id).entry, id)
     end
     assert.is_nil(require("rules.19_setup").invariants(g.state))
+  end)
+
+  it("19.5m Barclay is under no one then, whoever led the army", function()
+    local g = game()
+    board.mark(g.state, "R_BARCLAY", { superior = "P_KLEIST" })
+    g.state.most = 50
+    neutrals.review(g.state)
+    assert.is_nil(g:unit("R_BARCLAY").superior)
+    local without = game()
+    board.remove(without.state, "R_BARCLAY")
+    without.state.most, without.state.least = 50, -30
+    neutrals.review(without.state)
+    assert.same({ 0, 0, nil }, { of(without, "austrian"), of(without, "bavarian"), without:unit("P_KLEIST").superior })
+    assert.equal(2, #without.state.neutral)
+  end)
+
+  it("19.5m, 15.56a sieges end that no one is left to lay, with leaders alone too, and others go on", function()
+    local g = few({
+      { "F_DET_2", "A3329", 2, { inside = true } }, { "A_INF_1", "A3329", 5 }, { "P_YORCK", "A3329" },
+      { "F_DET_8", "A4421", 4, { inside = true } }, { "P_DET_3", "A4421", 7 },
+    })
+    for _, hex in ipairs({ "A4332", "B4509", "B4610" }) do
+      depots.set(g.state, hex, nil)
+    end
+    g.state.sieges = { A3329 = { side = "coalition", trains = {} }, A4421 = { side = "coalition", trains = {} } }
+    g.state.most = 50
+    local changed = g.state.changed
+    neutrals.review(g.state)
+    assert.same({ "A4421" }, keys_of(g.state.sieges))
+    assert.equal(changed + 1, g.state.changed)
   end)
 
   it("19.5m no one enters, and no supply goes through; who is there marches out", function()
@@ -339,6 +378,32 @@ describe("19.5m, 19.5n, 19.5o Austria and Bavaria", function()
     assert.truthy(listed(closed.neutral(g.state), inside))
   end)
 
+  it("19.5m no depot has its line there, and none feeds through it", function()
+    local g = few({ { "F_INF_3", "A4228", 5 }, { "P_INF_1", BERLIN, 5 }, { "A_INF_1", VIENNA, 5 } })
+    local inner, depot
+    for _, hex in ipairs(map:area("bohemia")) do
+      for _, to in ipairs(map:neighbors(hex)) do
+        for _, site in ipairs(map:neighbors(to)) do
+          local one, two = ground.cost(hex, to), ground.cost(to, site)
+          local deep = #those(map:neighbors(hex), function(each) return not map:in_area("bohemia", each) end) == 0
+          local fits = deep and map:in_area("bohemia", to) and map:in_area("saxony", site) and map:distance(hex, site) == 2
+          if not inner and fits and one and two and one + two <= 3 then inner, depot = hex, site end
+        end
+      end
+    end
+    depots.set(g.state, depot, "french")
+    depots.set(g.state, PRAGUE, "french")
+    board.put(g.state, "F_INF_3", inner)
+    local function state()
+      local active = depots.active(g.state, "french")
+      return { active[depot] or false, active[PRAGUE] or false, depots.feeds(g.state, "F_INF_3") }
+    end
+    assert.same({ true, true, true }, state())
+    g.state.most = 50
+    neutrals.review(g.state)
+    assert.same({ true, false, false }, state())
+  end)
+
   it("19.5n with 30 points less than none the Bavarians are gone, wherever they are", function()
     local g = game()
     points.lost(g.state, "french", { infantry = 30 })
@@ -353,8 +418,15 @@ describe("19.5m, 19.5n, 19.5o Austria and Bavaria", function()
     g.state.most = 50
     on(g, "movement")
     assert.truthy(g:unit("A_INF_1"))
-    on(g, "command", 2)
+    g:act("end", {}, g:asked()[1])
+    on(g, "movement")
     assert.is_nil(g:unit("A_INF_1"))
+    local week = few({ { "F_INF_3", "A4228", 5 }, { "A_INF_1", VIENNA, 5 }, { "R_INF_9", PRAGUE, 5 } })
+    on(week, "sources")
+    assert.truthy(week:unit("A_INF_1"))
+    week.state.most = 50
+    on(week, "command", 2)
+    assert.is_nil(week:unit("A_INF_1"))
   end)
 
   it("19.5o until the French have 30 points Bavarians spare Austria, Austrians Bavaria, and others nobody", function()

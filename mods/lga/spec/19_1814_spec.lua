@@ -47,6 +47,11 @@ local function of_1814(name, column, fits)
   return table.concat(list, " ")
 end
 
+--- Does the log have a key?
+local function has_log(g, key)
+  return #those(g:log(), function(record) return record.key == key end) > 0
+end
+
 --- Nobody does anything until a step.
 local function on(g, step, turn)
   for _ = 1, 400 do
@@ -350,6 +355,7 @@ describe("19.6n mutiny", function()
   it("19.6n above his Initiative he is gone, with those of his within his radius; the rest are under his superior", function()
     local g = position(-25)
     ends(g, { 4 })
+    assert.truthy(has_log(g, "mutinies") and not has_log(g, "stays_loyal"))
     assert.same({ nil, nil, nil, nil }, { g:unit("F_MARMONT"), g:unit("F_INF_16"), g:unit("F_INF_17"), g:unit("F_ART_4") })
     assert.same({ "F_NAPOLEON_442", "B1410", -25 }, { g:unit("F_INF_18").superior, organization.hex(g.state, "F_INF_18"), g.state.points })
     assert.same({ true, true }, { listed(g.state.dead, "F_MARMONT"), listed(g.state.dead, "F_INF_16") })
@@ -358,6 +364,7 @@ describe("19.6n mutiny", function()
   it("19.6n at his Initiative he stays", function()
     local g = position(-30)
     ends(g, { 3 })
+    assert.truthy(has_log(g, "stays_loyal") and not has_log(g, "mutinies"))
     assert.truthy(g:unit("F_MARMONT") and g:unit("F_INF_16"))
   end)
 
@@ -415,10 +422,12 @@ describe("19.6o how it is won", function()
     g.state.points = -25
     on(g, "initiative", 3)
     assert.same({ 1, "coalition" }, { g.state.turn, g.state.over.winner })
+    assert.same({ true, false }, { has_log(g, "condition_met"), has_log(g, "condition_missed") })
     local quiet = few({ { "F_INF_16", PARIS, 5 }, { "P_INF_1", "A4021", 5 } })
     quiet.state.turn = 13
     on(quiet, "initiative", 15)
     assert.same({ 13, "french" }, { quiet.state.turn, quiet.state.over.winner })
+    assert.same({ false, true }, { has_log(quiet, "condition_met"), has_log(quiet, "condition_missed") })
   end)
 
   it("18.0, 19.6o the window shows the points and who is in Paris", function()
