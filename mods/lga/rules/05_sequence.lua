@@ -4,6 +4,7 @@ local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
 local quarters = require("rules.16_quarters")
+local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
 local victory = require("rules.19_victory")
 
@@ -40,7 +41,10 @@ local function in_order(G) return G.first == "french" and { "french", "coalition
 --- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
-  steps = { "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends" },
+  steps = {
+    "campaign_begins", "markers", "arrivals", "stirring", "french_council", "russian_council", "command", "initiative", "weather",
+    "player_turns", "supply", "siege_phase", "rally", "week_ends",
+  },
   again = begins_again,
 })
 
@@ -118,6 +122,7 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    russia.turn_ends(G)
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end
     quarters.review(G) -- 16.61a, 16.5b

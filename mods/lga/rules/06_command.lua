@@ -75,7 +75,9 @@ M.leaders_of = derived("who may order a piece", { "chain" }, function(G, id)
     if not listed(list, each) then list[#list + 1] = each end
   end
   for _, each in ipairs(G.special.own_armies and {} or G.supreme) do -- 19.7d
-    if G.pieces[each] and G.pieces[each].side == G.pieces[id].side and not listed(list, each) then list[#list + 1] = each end
+    local realm = (G.special.realms or {})[each] -- 19.4g
+    local own = G.pieces[each] and G.pieces[each].side == G.pieces[id].side and (not realm or pieces.counters.by[id].nation == realm)
+    if own and not listed(list, each) then list[#list + 1] = each end
   end
   table.sort(list)
   return list
@@ -83,7 +85,10 @@ end)
 
 --- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.7d: not over others' men.
 ---@return boolean
-function M.is_over_all(G, by) return pieces.role(G, by) == "supreme" and not G.special.own_armies end
+--- 19.4g: nor he who commands those of one nation.
+function M.is_over_all(G, by)
+  return pieces.role(G, by) == "supreme" and not G.special.own_armies and not (G.special.realms or {})[by]
+end
 
 --- The highest above a piece, or it itself.
 local function top_of(G, id)
@@ -120,6 +125,7 @@ end
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
 function M.points(G, id)
+  if G.pieces[id].idle then return 0 end -- 19.4.8a
   local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
   local allotted = divided.points(G, id) or deputies.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)

@@ -149,12 +149,18 @@ action("transfer", {
   end,
 })
 
+--- Will a piece be below another when the transfers of this phase are made?
+local function will_be_below(G, id, leader)
+  local above = G.pieces[id].transfer or pieces.superior(G, id)
+  return above ~= nil and (above == leader or will_be_below(G, above, leader))
+end
+
 action("hand", {
   rule = "7.71c",
   args = { { "to", "piece", targets } },
   check = function(G, f, side, to)
     local id = f.draft[side].unit
-    need(to ~= id and not pieces.is_below(G, to, id), "7.71c", "below_him", "unit", to)
+    need(to ~= id and not pieces.is_below(G, to, id) and not will_be_below(G, to, id), "7.71c", "below_him", "unit", to)
     need(pieces.superior(G, id) ~= to, "7.71c", "under_him_already", "leader", to)
     need(M.room(G, to) > 0, "7.76", "no_box", "leader", to)
     need(pieces.rank(G, id) > 0 or organization.hex(G, id) == organization.hex(G, to), "8.0b", "no_leader", "unit", id)

@@ -114,7 +114,7 @@ local function heirs(G, f)
 end
 
 --- 12.56d: a leader of a division becomes a corps leader; his division gets another (12.56e), or he leads it himself.
-local function promote(G, id)
+function M.promote(G, id)
   local new = spare(G, id)
   if new then
     board.add(G, new, fields_of(G.pieces[id]))
@@ -140,7 +140,7 @@ ask("successor", {
     local chart, hex = fall(G, f.fallen, id)
     board.remove(G, f.fallen)
     if chart then pieces.attach(G, id, chart) else board.put(G, id, hex) end
-    if role == "corps" then promote(G, id) else board.mark(G, id, { rank = "army" }) end
+    if role == "corps" then M.promote(G, id) else board.mark(G, id, { rank = "army" }) end
     log("12.56c", "succeeds", "unit", id)
     finish(G)
   end,

@@ -1,6 +1,7 @@
 --- 12.P4, 12.4 Odds of the front lines and the modifiers of both sides; what the attacker has more is added to the dice.
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
+local command = require("rules.06_command")
 local ground = require("rules.08_ground")
 local guard = require("rules.19_guard")
 local pieces = require("rules.03_pieces")
@@ -88,7 +89,7 @@ local function is_jumble(G, f, hex)
   if #keys_of(corps) < 2 or #apart == 0 then return false end
   return #those(ids, function(id)
     local role = pieces.role(G, id)
-    if role == "supreme" and not G.special.own_armies then return true end -- 19.7d
+    if command.is_over_all(G, id) then return true end -- 19.7d, 19.4g
     if role ~= "army" and role ~= "supreme" then return false end
     return #those(units, function(each) return not pieces.is_below(G, each, id) end) == 0
   end) == 0
@@ -104,7 +105,7 @@ end
 function M.morale(G, ids, arms, in_line)
   local points = {}
   for _, id in ipairs(ids) do
-    local nation = pieces.counters.by[id].nation
+    local nation = pieces.is_cossack(id) and "cossack" or pieces.counters.by[id].nation -- 19.4j
     if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
   end
   local most, rating = -1, 0

@@ -2,6 +2,7 @@
 local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
 local jena = require("rules.19_1806")
+local russia = require("rules.19_1812")
 local wagram = require("rules.19_1809")
 local waterloo = require("rules.19_1815")
 
@@ -16,7 +17,7 @@ end
 
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
 local modules = {
-  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo,
+  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ratisbon = wagram, ["1809"] = wagram, ["1812"] = russia, waterloo = waterloo,
 }
 
 --- 19.21o: is the game over with this week, whatever comes?

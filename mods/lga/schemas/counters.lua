@@ -10,10 +10,11 @@
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
         "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
+        "hessian", "neapolitan", "mecklenburg",
       },
     },
     type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot", "partisan" } },
-    weight = { type = "enum", of = { "light", "dragoon", "heavy" }, optional = true },
+    weight = { type = "enum", of = { "light", "dragoon", "heavy", "cossack" }, optional = true },
     guard = { type = "boolean" },
     rank = { type = "ref", to = "rank", optional = true },
     number = { type = "integer", min = 1, max = 99, optional = true },
