@@ -163,8 +163,9 @@ function M.of(G, f, side, fight)
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS, true), "12.42a", "morale")
-  for _, item in ipairs(defends and not f.assault and ground.defence((f.fronts[fight.line] or f).target) or {}) do
-    list:add(item.value, "12.43", item.terrain)
+  local target = (f.fronts[fight.line] or f).target
+  for _, item in ipairs(defends and not f.assault and ground.defence(target) or {}) do
+    if item.terrain ~= "city" or G.burned ~= target then list:add(item.value, "12.43", item.terrain) end -- 19.4.3
   end
   if not f.assault and combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
   local function each_so_many(key, rule, points)

@@ -85,6 +85,7 @@ local function is_site(hex)
 end
 
 local function check_site(G, side, hex, power)
+  need(G.burned ~= hex, "19.4.3", "city_is_gone", "hex", hex)
   need(is_site(hex), "14.28a", "no_site", "hex", hex)
   need(not G.depots[hex], "14.23b", "depot_there", "hex", hex)
   local city = cities.power(G, hex)

@@ -33,7 +33,7 @@
     },
     as_french = { leader = "F_MACDONALD", army = "left_flank", nation = "prussian" }, -- 19.4.9
     cities = { D0221 = "french" }, -- 19.4c: Warsaw
-    homeward = { french = "west_edge", austrian = "west_edge" }, -- 14.22b
+    homeward = { french = "west_edge", austrian = "austrian_edges" }, -- 14.22b
     pool = "pool", -- 19.4m
     surrender = { -- 19.4.1, 19.4.2
       levels = { 190, 200, 205, 210, 220 },

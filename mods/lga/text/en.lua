@@ -324,6 +324,7 @@
   sum_is = "the marker said {value}: {sum} are left",
   battle_offered = "the Russians have offered battle",
   no_surrender = "Russia will not surrender any more",
+  city_is_gone = "{hex} is a city no more",
   moscow_burns = "Moscow burns",
   plan = "campaign: {years}",
   campaign_of = "years of the campaign: {years}",
