@@ -66,10 +66,10 @@ end
 local function horsemen(G, ids, counted)
   local fit = those(ids, function(id)
     if listed(counted, id) or pieces.rating(G, id, "combat") == 0 then return false end
-    local command = those(ids, function(each) return organization.is_under(G, each, id) end)
-    local horse = pieces.strength(G, command, "cavalry")
+    local own = those(ids, function(each) return organization.is_under(G, each, id) end)
+    local horse = pieces.strength(G, own, "cavalry")
     local apart = G.options.all_cavalry_leaders and pieces.arm(id) == "cavalry" -- O26
-    return pieces.strength(G, command, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
+    return pieces.strength(G, own, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
   end)
   table.sort(fit, function(a, b)
     local one, two = pieces.rating(G, a, "combat"), pieces.rating(G, b, "combat")

@@ -15,7 +15,7 @@ local counters = pieces.counters
 local DIE, DICE = 6, 2 -- 19.4.6a
 local OTHER = { neutral = 2, hostile = 3 } -- 19.4.6d
 local FRENCH, RUSSIANS = "french", "coalition"
-local MARCH = 5 -- 8.12
+local MARCH, FAR = 5, 999 -- 8.12
 local KEPT = { "strength", "leaderless", "rank", "reserve", "superior" } -- of who goes home
 local M = {}
 
@@ -96,17 +96,17 @@ local function lift(G, nation)
 end
 
 --- The hexes of a nation's own land.
-local own_land = fixed("land of a partner", function(scenario, nation, area)
-  return those(map:area(area), function(hex)
+local own_land = fixed("land of a partner", function(scenario, nation)
+  return those(map:hexes(), function(hex)
     return land.at(scenario, hex) == nation and #those(map:neighbors(hex), function(from) return ground.passable(from, hex) end) > 0
   end)
 end)
 
 --- The way home of one, the shortest; nil: he is there.
 local function way_home(G, nation, hex)
-  local home = own_land(G.scenario, nation, G.area)
+  local home = own_land(G.scenario, nation)
   if listed(home, hex) then return nil end
-  local costs = ground.profile:costs(hex)
+  local costs = ground.profile:costs(hex, FAR)
   local goal = least(those(home, function(at) return costs[at] ~= nil end), "19.4.6e", function(at) return costs[at] end)[1]
   return goal and ground.profile:path(hex, goal)
 end

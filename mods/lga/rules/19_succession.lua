@@ -14,11 +14,11 @@ local M = {}
 
 --- A leader goes out of play; his men are another's, and stay where they are, or lie on the new one's chart if he is there.
 local function replace(G, old, new)
-  local hex = organization.hex(G, old)
+  local hex, above = organization.hex(G, old), pieces.superior(G, old)
   for _, id in ipairs(board.which(G, { superior = old })) do
     local lay_there = G.pieces[id].chart == old
     if id == new then
-      board.mark(G, id, {}, { "superior" })
+      board.mark(G, id, { superior = above }, not above and { "superior" } or nil)
       if lay_there then board.put(G, id, hex) end
     elseif lay_there and pieces.are_together(G, id, new) then
       pieces.attach(G, id, new)

@@ -99,7 +99,8 @@ describe("10.7 Cossacks", function()
     local _, g = reached(hex, def.ids or COSSACKS)
     local to = those(map:range(hex, 2), function(at) return map:distance(hex, at) == 2 end)[1]
     g.state.weather = "clear"
-    g:place("F_INF_1", def.outside and those(map:range(hex, 3), function(at) return map:distance(hex, at) == 3 end)[1] or to, { side = "french", strength = 20 })
+    local away = those(map:range(hex, 3), function(at) return map:distance(hex, at) == 3 end)[1]
+    g:place("F_INF_1", def.outside and away or to, { side = "french", strength = 20 })
     if not def.stays then zones.entered(g.state, "french", { "F_INF_1" }, g:unit("F_INF_1").hex) end
     return attrition.check(g.state, { side = "french", ids = { "F_INF_1" }, order = def.order or "march", die = 5 })
   end

@@ -67,7 +67,7 @@ describe("19.4.1, 19.4.2 the Peace Level and the cup", function()
     assert.equal(223, total)
   end)
 
-  it("19.4.2b one marker as the French first come into a Russian town or city, three for Moscow; 19.4.2c whoever fights for them", function()
+  it("19.4.2b, 19.4.2c one marker as the French, or who fights for them, first come into a Russian town or city, three for Moscow", function()
     local g = few({ { "F_INF_1", WARSAW, 5 }, { "A_INF_1", WARSAW, 5 }, { "F_NEY", WARSAW }, { "R_INF_1", "C1032", 5 } })
     assert.same({ 1, 0, 0, 1, 3, 0 }, {
       enter(g, "F_INF_1", VILNA), enter(g, "A_INF_1", VILNA), enter(g, "F_NEY", KOVNO), enter(g, "A_INF_1", KOVNO), enter(g, "F_INF_1", MOSCOW),
