@@ -5,6 +5,10 @@ local points = require("rules.18_points")
 
 local counters = pieces.counters
 local DIVISION, ARMY = 2, 4 -- pieces.rank
+local promised = {} -- 19.4.5d
+for _, row in ipairs(table_of("levies")) do
+  promised[row.piece] = true
+end
 local M = {}
 
 --- 12.55b: a counter that is not in play, of the same nation, rank and arm, with the highest number.
@@ -12,7 +16,8 @@ local function spare(G, id)
   local own, found = counters.by[id], nil
   for _, row in ipairs(counters.list) do
     local fit = row.nation == own.nation and row.rank == own.rank and row.type == own.type and row.weight == own.weight
-    if fit and not G.pieces[row.id] and not listed(G.dead, row.id) and (not found or row.number > counters.by[found].number) then found = row.id end
+    local free = fit and not G.pieces[row.id] and not listed(G.dead, row.id) and not (G.special.length and promised[row.id]) -- 19.4.5d
+    if free and (not found or (row.number or 0) > (counters.by[found].number or 0)) then found = row.id end
   end
   return found
 end

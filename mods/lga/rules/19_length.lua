@@ -9,7 +9,7 @@ local surrender = require("rules.19_surrender")
 
 local map = map_of()
 local FRENCH, RUSSIANS = "french", "coalition"
-local YEARS = { one = 1, two = 2 }
+local YEARS = { one_year = 1, two_years = 2 }
 local M = {}
 
 --- 19.4.4a: is it too late to wait?
@@ -18,12 +18,12 @@ local function is_due(G) return G.special.length ~= nil and not G.years and G.tu
 action("plan", {
   rule = "19.4.4a",
   args = { { "years", "string", function(G, _, side)
-    return side == FRENCH and G.special.length and not G.years and { "one", "two" } or {}
+    return side == FRENCH and G.special.length and not G.years and { "one_year", "two_years" } or {}
   end } },
   apply = function(G, _, _, years)
     barrier()
     G.years = YEARS[years]
-    log("19.4.4a", "campaign_of", "years", G.years)
+    log("19.4.4a", "campaign_of", "years", years)
     if G.years == 1 then return end
     G.last_turn = G.special.length.turns -- 19.4l, 19.4.4b
     surrender.close(G, "19.4.4a")

@@ -90,8 +90,9 @@ function M.entered(G, side, ids, hex)
   local all = G.surrender
   if not all or not is_place(hex) or #those(ids, function(id) return pieces.arm(id) ~= nil end) == 0 then return end
   if side == RUSSIANS then
-    local retaken = all.french[hex]
-    all.french[hex] = nil
+    local holders = those(organization.here(G, hex), function(id) return G.pieces[id].side ~= RUSSIANS end)
+    local retaken = all.french[hex] and pieces.strength(G, holders) == 0
+    if retaken then all.french[hex] = nil end
     if retaken and M.is_open(G) then discard(G) end
     return
   end

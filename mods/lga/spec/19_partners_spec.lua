@@ -40,7 +40,7 @@ end
 --- A game whose dice are scripted from here on.
 local function scripted(g)
   g:dice({})
-  g:act("plan", { years = "one" })
+  g:act("plan", { years = "one_year" })
   return g
 end
 
@@ -201,14 +201,14 @@ describe("19.4.5 the Kingdom of Poland", function()
     local list = { { "R_INF_1", KIEV, 5 }, { "F_INF_1", WARSAW, 5 }, { "A_INF_1", "D0622", 5 }, { "P_INF_1", KONIGSBERG, 5 } }
     table.move(more or {}, 1, #(more or {}), 5, list)
     local g = few(list)
-    g:act("plan", { years = "two" })
+    g:act("plan", { years = "two_years" })
     return g
   end
 
   it("19.4.5a in a campaign of two years, without Russian units in Mazovia and Russian Poland, with both partners", function()
     local one = few({ { "R_INF_1", KIEV, 5 } })
     assert.equal("19.4.5a", rule_of(one, "restore", {}, "french"))
-    one:act("plan", { years = "one" })
+    one:act("plan", { years = "one_year" })
     assert.equal("19.4.5a", rule_of(one, "restore", {}, "french"))
     assert.is_nil(rule_of(long(), "restore", {}, "french"))
     assert.equal("19.4.5a", rule_of(long({ { "R_INF_2", VILNA, 1 } }), "restore", {}, "french"))

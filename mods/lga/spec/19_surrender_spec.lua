@@ -112,6 +112,17 @@ describe("19.4.1, 19.4.2 the Peace Level and the cup", function()
     assert.equal(0, #g.state.surrender.kept)
   end)
 
+  it("19.4.2f not while the French are still inside", function()
+    local g = fill(few({ { "F_INF_1", WARSAW, 5 }, { "R_INF_1", "C1032", 5 } }), { 3, 5, 7, 9 })
+    enter(g, "F_INF_1", SMOLENSK)
+    board.mark(g.state, "F_INF_1", { inside = true })
+    enter(g, "R_INF_1", SMOLENSK)
+    assert.equal(1, #g.state.surrender.kept)
+    board.put(g.state, "F_INF_1", WARSAW)
+    enter(g, "R_INF_1", SMOLENSK)
+    assert.equal(0, #g.state.surrender.kept)
+  end)
+
   it("19.4.2b one for a battle in which a Russian force routs or withdraws, once; not for others", function()
     local g = fill(begin(), { 1, 1, 1, 1 })
     local f = { force = { coalition = { "R_INF_1" }, french = { "F_INF_1" } } }
