@@ -108,6 +108,7 @@ describe("19.4.1, 19.4.2 the Peace Level and the cup", function()
     enter(g, "R_INF_1", VILNA)
     assert.same({ 1, 2 }, { #g.state.surrender.kept, #g.state.surrender.cup })
     assert.equal(0, enter(g, "F_INF_1", VILNA)) -- not first any more
+    board.put(g.state, "F_INF_1", WARSAW)
     enter(g, "R_INF_1", VILNA)
     assert.equal(0, #g.state.surrender.kept)
   end)
