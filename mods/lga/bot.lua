@@ -33,12 +33,17 @@
     counter_attack = { role = "press", hex = "target" },
     wait = { role = "no" },
     enter = { role = "enter", hex = "hex" },
+    restore = { role = "yes", piece = "unit" },
+    depart = { role = "most", value = "turn" },
+    fetch = { role = "yes", piece = "unit" },
+    billet = { role = "enter", hex = "hex" },
     station = { role = "no", piece = "unit", hex = "hex" },
     absorb = { role = "no", piece = "unit" },
     shift = { role = "no", piece = "to" },
     order = { role = "command", piece = "unit", leader = "by" },
     take_charge = { role = "test", piece = "leader" },
     give = { role = "kind", value = "kind" },
+    concentrate = { role = "enter", hex = "to" },
     move = { role = "choose", piece = "unit" },
     step = { role = "step", hex = "to" },
     force = { role = "push", hex = "to" },
@@ -48,7 +53,7 @@
     bestir = { role = "kind", piece = "unit", value = "kind" },
     lodge = { role = "no", piece = "unit" },
     plan = { role = "kind", value = "years" },
-    restore = { role = "no" },
+    proclaim = { role = "no" },
     appoint = { role = "yes" },
     replace = { role = "yes", piece = "leader" },
     muster = { role = "enter", piece = "unit", hex = "hex" },
@@ -75,12 +80,16 @@
       coalition = { objectives = { { hex = "B3514", worth = 40 } } }, -- Innsbruck, north of Trent
     },
     ulm = {
-      french = { objectives = { { hex = "B3309", worth = 2 } } }, -- Augsburg: men alone count (19.12s)
+      french = { objectives = { { hex = "B3309", worth = 1 } } }, -- Augsburg: men alone count (19.12s)
       coalition = { objectives = { { hex = "B3008", worth = 5 } } },
     },
     ["1806"] = { -- Berlin; Erfurt, where the enemy may be
       french = { objectives = { { hex = "A4021", worth = 60 }, { hex = "A3329", worth = 40 } } },
       coalition = { objectives = { { hex = "A3329", worth = 20 }, { hex = "A4021", worth = 20 } } },
+    },
+    ["1807"] = { -- Warsaw, Konigsberg; Thorn, Berlin
+      french = { objectives = { { hex = "D0221", worth = 30 }, { hex = "D0110", worth = 30 } } },
+      coalition = { objectives = { { hex = "A5618", worth = 10 }, { hex = "A4021", worth = 20 } } },
     },
     -- Munich, Vienna, Venice; Mantua.
     ["1805"] = {
@@ -108,7 +117,7 @@
     attack = 60,
     sure = 300,
     stand = 50,
-    bid = 20,
+    bid = 40,
     line = 300, -- 12.P4b
     chase = { "infantry", "cavalry" }, -- 12.65a
     joint = { "corps", "army", "supreme" }, -- 12.16

@@ -36,7 +36,9 @@ require("rules.19_absorb")
 require("rules.19_arrivals")
 require("rules.19_deployment")
 require("rules.19_landwehr")
-require("rules.19_succession")
+require("rules.19_generals")
+require("rules.19_replacements")
+require("rules.19_rest")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)

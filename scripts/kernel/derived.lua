@@ -3,8 +3,7 @@
 --- is found at its line.
 --
 --   local span = derived("command span", { "board", "turn" }, function(G, leader) ... return hexes end)
---   span(G, "F_DAVOUT")   -- plain data or nil; callers must not write it. An object of the engine that never changes, such as a
---   profile, is kept too, but random play cannot hold it against itself: what is worked out from it is.
+--   span(G, "F_DAVOUT")   -- plain data or nil; callers must not write it
 --
 -- A dependency is a count that grows: "turn" and "prompt" (it grows with each action) of the kernel, "map" (bridges
 -- and the like change), and what mechanics count with `counts`, such as "board" (a piece comes, goes or moves).

@@ -22,6 +22,7 @@ local MOST_MOVES = 10000 -- steps between two prompts; more is a loop of the pac
 ---@field simultaneous (fun(G: table, f: table): string[])? Who chooses unseen, each until it commits, all at once.
 ---@field done (fun(G: table, f: table): boolean)? True when nothing is left to ask.
 ---@field mandatory boolean?                       Goes on until none of its actions is left.
+---@field waits boolean?                           Also who has but one entry is asked.
 ---@field enter (fun(G: table, f: table))?
 ---@field leave (fun(G: table, f: table))?
 ---@field run (fun(G: table, f: table))?           A procedure: pushes frames or finishes.

@@ -133,6 +133,10 @@ step("fights", {
             .. "(`leave`, or `enter` of the next step), not by the effect of the last choice." },
       { "done?", G_F .. ": boolean", "True when nothing is left to ask." },
       { "mandatory?", "boolean", "Goes on until none of its actions is left." },
+      { "waits?", "boolean",
+
+          "A prompt with one entry waits for its side too, and is not played by the program: the others are not to learn "
+            .. "whether it has a choice. Then `done` asks nothing that is hidden." },
       { "enter?", G_F, "Runs as the step begins." },
       { "leave?", G_F, "Runs as the step ends." },
       { "run?", G_F, "A procedure: pushes steps or finishes." },

@@ -85,6 +85,7 @@
 ---@field simultaneous? fun(G: table, f: table): string[] These sides choose unseen, each until finish(G, side). What was chosen is turned up by what follows (`leave`, or `enter` of the next step), not by the effect of the last choice.
 ---@field done? fun(G: table, f: table): boolean True when nothing is left to ask.
 ---@field mandatory? boolean Goes on until none of its actions is left.
+---@field waits? boolean A prompt with one entry waits for its side too, and is not played by the program: the others are not to learn whether it has a choice. Then `done` asks nothing that is hidden.
 ---@field enter? fun(G: table, f: table) Runs as the step begins.
 ---@field leave? fun(G: table, f: table) Runs as the step ends.
 ---@field run? fun(G: table, f: table) A procedure: pushes steps or finishes.

@@ -54,10 +54,11 @@ function M.make_list(game, side)
 end
 
 --- The only entry of a list that has but one, and whose it is; nil when every side has a choice, a text to write or
---- presses for itself.
+--- presses for itself, and in a step that waits.
 ---@param presses table<string, boolean>
 function M.only_entry(game, presses)
   local asking = game.asking
+  if game.series.steps[game.frame.step].waits then return nil end
   for i = 1, #asking do
     local list = game.lists[asking[i]] or M.make_list(game, asking[i])
     local forced = not list[2] and not list[1][1].open and not presses[asking[i]]

@@ -6,6 +6,7 @@ local limited = require("rules.10_limited")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
+local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
 
 local weather, turns = table_of("weather"), table_of("turns")
@@ -32,6 +33,7 @@ local function begins_again(G)
   if victory.is_decided(G) then return false end -- 19.21o
   if not next_turn(G, "5.0.13") then return false end
   bridges.refresh(G) -- 17.31b
+  succession.review(G) -- 19.22f
   return true
 end
 
@@ -43,7 +45,7 @@ step("weeks", {
   rule = "5.0.0",
   steps = {
     "campaign_begins", "markers", "arrivals", "stirring", "french_council", "russian_council", "command", "initiative", "weather",
-    "player_turns", "supply", "siege_phase", "rally", "week_ends",
+    "player_turns", "supply", "siege_phase", "rally", "week_ends", "winter_rest",
   },
   again = begins_again,
 })

@@ -13,7 +13,7 @@ local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
-local succession = require("rules.19_succession")
+local generals = require("rules.19_generals")
 local quarters = require("rules.16_quarters")
 local transfer = require("rules.07_transfer")
 
@@ -45,7 +45,7 @@ step("command", {
     held.phase_begins(G) -- 19.13p
     berthier.leave(G)
     berthier.draw(G)
-    succession.sound(G) -- 19.4.8a
+    generals.sound(G) -- 19.4.8a
   end,
   leave = function(G)
     transfer.carry_out(G)
@@ -85,7 +85,7 @@ local function check_kind(G, by, id, kind)
   if LETTERS[kind] then
     need(not divided.is_free(G, piece.side), "19.12m", "no_concentrate_yet")
     need(not command.is_taken(G, by, kind), "19.7d", "letter_of_others")
-    local other = succession.apart(G, id, { [kind] = true })
+    local other = generals.apart(G, id, { [kind] = true })
     need(not other, "19.4.11", "armies_apart", "unit", other)
     need(not piece.letter, "7.44", "has_letter", "unit", id)
     local host = G.pieces[by]

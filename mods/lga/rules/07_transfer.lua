@@ -149,10 +149,10 @@ action("transfer", {
   end,
 })
 
---- Will a piece be below another when the transfers of this phase are made?
-local function will_be_below(G, id, leader)
+--- Is a leader below another, or will he be with the transfers of this phase?
+local function comes_below(G, id, leader)
   local above = G.pieces[id].transfer or pieces.superior(G, id)
-  return above ~= nil and (above == leader or will_be_below(G, above, leader))
+  return pieces.is_below(G, id, leader) or above ~= nil and (above == leader or comes_below(G, above, leader))
 end
 
 action("hand", {
@@ -160,7 +160,7 @@ action("hand", {
   args = { { "to", "piece", targets } },
   check = function(G, f, side, to)
     local id = f.draft[side].unit
-    need(to ~= id and not pieces.is_below(G, to, id) and not will_be_below(G, to, id), "7.71c", "below_him", "unit", to)
+    need(to ~= id and not comes_below(G, to, id), "7.71c", "below_him", "unit", to)
     need(pieces.superior(G, id) ~= to, "7.71c", "under_him_already", "leader", to)
     need(M.room(G, to) > 0, "7.76", "no_box", "leader", to)
     need(pieces.rank(G, id) > 0 or organization.hex(G, id) == organization.hex(G, to), "8.0b", "no_leader", "unit", id)

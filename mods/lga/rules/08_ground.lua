@@ -51,6 +51,18 @@ end
 --- 8.31: the MP of each step, of the hex entered and of the hexside crossed; whoever marches pays the same.
 M.profile = paths.profile(map, { rule = "8.31", hex = hex, side = side, bridge = bridge })
 
+--- The ground for ways that are looked for from their end: what a hex costs who comes in is paid on leaving it.
+local leaving, arriving = {}, {}
+for terrain, cost in pairs(hex) do
+  leaving[terrain], arriving[terrain] = cost[1], { 0, "8.31", from = {} }
+end
+for terrain, row in pairs(rows) do
+  for _, open in ipairs(row.from_open and OPEN or {}) do
+    arriving[open].from[terrain] = { row.from_open - row.cost, row.rule } -- 8.32b
+  end
+end
+M.backward = paths.profile(map, { rule = "8.31", hex = arriving, leave = leaving, side = side, bridge = bridge })
+
 --- The ground as a profile on which each hex counts one and what cannot be passed nothing: for paths measured in hexes (6.11a).
 ---@param rule string
 ---@return table For paths.profile.

@@ -34,13 +34,13 @@ local function of_other_corps(G, ids, others)
   return false
 end
 
---- 9.11: have all who fight the same Concentrate order?
+--- 9.11: have all who fight the same Concentrate order? 9.5: of an Army Reserve none is asked for.
 ---@return boolean
 function M.one_letter(G, ids)
   local letter
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
-    if pieces.arm(id) and pieces.superior(G, id) then
+    if pieces.arm(id) and pieces.superior(G, id) and not piece.reserve then
       if not piece.letter or letter and piece.letter ~= letter then return false end
       letter = piece.letter
     end

@@ -32,11 +32,11 @@ M.may_cross = may_cross
 
 --- The enemy-held hexes next to a hex that can be attacked from there; O82: who is inside a fortress is in none.
 ---@return string[]
-function M.targets(G, side, from)
+M.targets = derived("what can be attacked out of a hex", { "foes", "depots", "map", "beaten" }, function(G, side, from)
   return those(map:neighbors(from), function(hex)
     return may_cross(from, hex) and outposts.defence(G, side, hex) > 0
   end)
-end
+end)
 
 --- The hexes that a piece can attack; 15.57a: who is besieged, his own.
 ---@return string[]
@@ -222,42 +222,6 @@ function M.announced(G)
   end
   return keys_of(seen)
 end
-
--- Attacks called off ----------------------------------------------------------------------------------
-
---- Is an attack on a hex one that may not be made, by all who are there (O24)? 13.27b: the routed may be attacked at any odds.
-local function is_too_weak(G, side, target)
-  local foes = enemies(G, side, target)
-  if M.compelled(G, M.assigned(G, target), target) or #those(foes, function(id) return G.pieces[id].routed end) > 0 then return false end
-  return pieces.strength(G, M.assigned(G, target)) * 2 < pieces.strength(G, foes)
-end
-
---- 12.14a: calls off an attack, and those that cannot be made without it: by attackers next to an enemy whom nobody attacks now (12.12).
-function M.call_off(G, target)
-  log("12.14a", "called_off", "hex", target)
-  G.combat.open = those(G.combat.open, function(hex) return hex ~= target end)
-  for _, id in ipairs(M.assigned(G, target)) do
-    G.combat.assigned[id] = nil
-  end
-  for _, id in ipairs(keys_of(G.combat.assigned)) do
-    local other = G.pieces[id] and G.combat.assigned[id]
-    if listed(G.combat.open, other) and listed(M.targets_of(G, G.pieces[id].side, id), target) then
-      log("12.12", "falls_with_it", "hex", other, "unit", id)
-      M.call_off(G, other)
-    end
-  end
-end
-
-step("reveal_odds", {
-  rule = "12.14a",
-  run = function(G)
-    finish(G)
-    barrier() -- what is called off shows how strong the enemy is
-    for _, target in ipairs(copy_of(G.combat.open)) do
-      if listed(G.combat.open, target) and is_too_weak(G, G.phasing, target) then M.call_off(G, target) end
-    end
-  end,
-})
 
 step("battles", {
   rule = "12.0b",

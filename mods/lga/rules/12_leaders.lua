@@ -16,10 +16,11 @@ local function spare(G, id)
   local own, found = counters.by[id], nil
   for _, row in ipairs(counters.list) do
     local fit = row.nation == own.nation and row.rank == own.rank and row.type == own.type and row.weight == own.weight
-    local free = fit and not G.pieces[row.id] and not listed(G.dead, row.id) and not (G.special.length and promised[row.id]) -- 19.4.5d
-    if free and (not found or (row.number or 0) > (counters.by[found].number or 0)) then found = row.id end
+    local kept = G.special.length and promised[row.id] -- 19.4.5d
+    local free = fit and not kept and not G.pieces[row.id] and not listed(G.dead, row.id)
+    if free and (not found or (row.number or 0) > (found.number or 0)) then found = row end -- those of the Guard have no number
   end
-  return found
+  return found and found.id
 end
 
 --- A piece comes into the battle under way, in the line of another.

@@ -7,6 +7,7 @@ local battle = require("rules.12_battle")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local held = require("rules.19_held")
+local partisans = require("rules.19_partisans")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local quarters = require("rules.16_quarters")
@@ -61,9 +62,8 @@ end
 
 --- 12.71a, 12.72, 19.31p: may it be called?
 local function need_callable(G, f, id)
-  local hex, attacker = organization.hex(G, id), f.sides[1]
-  local apart = G.pieces[id].side == attacker and #those(f.force[attacker], pieces.is_partisan) > 0
-  need(not apart, "19.31p", "partisans_apart", "unit", id)
+  local hex = organization.hex(G, id)
+  partisans.check_coming(G, f, id)
   if is_at_gates(G, f, id) then return need_gates(G, f, id) end
   need(not fortress.is_besieged(G, id), "15.57a", "is_besieged", "unit", id)
   need(#those(involved(G, f), function(each) return map:distance(each, hex) <= RANGE end) > 0, "12.71a", "too_far_off", "unit", id)

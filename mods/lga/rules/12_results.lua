@@ -14,6 +14,7 @@ local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 local surrender = require("rules.19_surrender")
+local too_few = require("rules.12_odds")
 
 local results, minimum = table_of("combat_results"), table_of("minimum_loss")
 local OVERWHELMING, OVERWHELMING_POINTS = 4, 4 -- 12.15
@@ -59,7 +60,7 @@ function stages.open(G, f)
     losses.destroy(G, attacker, battle.ids(G, f, attacker), "12.14b")
     f.stage = "over"
   elseif attack * 2 < defence then
-    announce.call_off(G, f.target)
+    too_few.call_off(G, f.target)
     f.stage = "over"
   elseif attack >= OVERWHELMING * defence then
     log("12.15", "overwhelmed", "side", defender)

@@ -71,11 +71,11 @@ local function equivalents(G, ids)
   return math.max(foot, horse, sums.artillery, sums.horse_artillery)
 end
 
---- 12.92a: the corps of a piece: that of its corps leader, or the Army Reserve; nil: none.
+--- 12.92a: the corps of a piece: that of its corps leader, or the Army Reserve; nil: none. 19.11n: Massena, who may have fallen, leads more.
 local function corps_of(G, id)
   if G.pieces[id].reserve then return "reserve" end
   local leader = pieces.corps(G, id)
-  return leader and pieces.role(G, leader) == "corps" and leader or nil
+  return leader and G.pieces[leader] and pieces.role(G, leader) == "corps" and leader or nil
 end
 
 --- 12.92a: as how many corps and corps-equivalents some pieces count, at least.

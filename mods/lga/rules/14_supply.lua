@@ -106,7 +106,7 @@ end
 
 step("supply", {
   rule = "5.0.10",
-  steps = { "sources", "building" },
+  steps = { "sources", "building", "replacements" },
   enter = function(G) poland.supplied(G) end, -- 19.4.5b
 })
 

@@ -83,6 +83,7 @@ function M.check_room(G, id)
   need(M.class(hex), "15.11", "no_fortress", "hex", hex)
   if not M.class(hex) then return end
   need(M.is_open(G, id), "15.11", "held_by_enemy", "hex", hex)
+  if not M.is_open(G, id) then return end -- 3.33: how many are inside is not told
   local kind = M.class(hex)
   need(M.has_room(G, organization.under(G, id), hex), kind == "major" and "15.21" or "15.22", "fortress_full", "hex", hex, "most", holds_of[kind].points)
 end

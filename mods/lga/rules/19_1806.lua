@@ -30,6 +30,10 @@ local function holds_berlin(G)
   return #fed > 0 and #those(here, function(id) return G.pieces[id].side ~= "french" end) == 0
 end
 
+--- The points of the French.
+---@return integer
+function M.points(G) return G.points end
+
 --- What the French have to show: each condition, and whether it is met.
 ---@return { key: string, met: boolean, values: table }[]
 function M.conditions(G)
@@ -65,7 +69,7 @@ function M.score(G, side)
       notes[#notes + 1] = { rule = "19.21o", key = key, values = condition.values, hex = condition.values.hex }
     end
   end
-  return { layers = {}, notes = notes, scores = { french = G.points } }
+  return { layers = {}, notes = notes, scores = { french = M.points(G) } }
 end
 
 return M

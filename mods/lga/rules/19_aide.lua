@@ -5,7 +5,6 @@ local building = require("rules.14_building")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
-local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 local setup = require("rules.19_setup")
@@ -58,11 +57,6 @@ function M.counters(G, _, scenario)
   return list
 end
 
---- The ground as a profile on which each step costs what the step the other way does; bridges are laid and taken up.
-local backward = derived("steps turned around", { "map" }, function()
-  return paths.stepped(map, function(to, from) return ground.cost(from, to) end)
-end)
-
 --- What feeds an own piece: hexes where depots do, places that it can forage, trains that serve it, and where its power could build a depot.
 ---@return table? supplies
 ---@return string? why
@@ -78,7 +72,7 @@ function M.supplies(G, side, id)
   }
 end
 
-local costs_to = derived("costs to a hex", { "map" }, function(G, hex) return backward(G):costs(hex, FAR) end)
+local costs_to = derived("costs to a hex", { "map" }, function(_, hex) return ground.backward:costs(hex, FAR) end)
 
 --- What it costs an own piece to come to `to` from anywhere by the ground alone, MP.
 ---@return table<string, integer>? costs

@@ -1,5 +1,6 @@
 --- A1.1d, 19.12j, 19.13m to 19.13x Who is not there at the start and comes later: when, where, and drawn by which marker.
--- G.entries[id] = { week, hexes, weeks = those of the markers while none is drawn }; G.early: Kutusov has marched for a week already.
+-- G.entries[id] = { week, hexes, weeks = those of the markers while none is drawn, turn = of a game that goes on after New Year };
+-- G.early: Kutusov has marched for a week already.
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
@@ -76,13 +77,29 @@ end
 
 -- Entering ------------------------------------------------------------------------------------------------
 
+--- Is it too early for an entry?
+local function is_early(G, row)
+  if row.turn then return row.turn > G.turn end
+  return row.week > G.week
+end
+
+--- 19.22n: all who are to come by a turn, and are not there.
+---@return string[] ids
+function M.come(G, turn)
+  local list = {}
+  for _, entry in ipairs(keys_of(G.entries)) do
+    local ids = G.entries[entry].turn <= turn and waiting(G, entry) or {}
+    table.move(ids, 1, #ids, #list + 1, list)
+  end
+  return list
+end
+
 --- The entries of a side that come now: 19.12j: one that comes with the Movement Phase as it begins, all others as the week does.
 local function due(G, side)
   local moving = within(G, "player_turns") ~= nil
   return those(keys_of(G.entries), function(entry)
     local row, first = G.entries[entry], waiting(G, entry)[1]
-    local late = row.turn and row.turn > G.turn or not row.turn and row.week > G.week
-    if not first or entry == G.special.pool or row.weeks or late or G.pieces[first].side ~= side then return false end
+    if not first or entry == G.special.pool or row.weeks or is_early(G, row) or G.pieces[first].side ~= side then return false end
     return (row.moving or special(G, entry).moving or false) == moving and #M.sites(G, entry) > 0
   end)
 end

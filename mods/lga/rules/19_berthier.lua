@@ -46,15 +46,12 @@ function M.draw(G)
   G.alone = nil
   if not cup then return end
   local kinds, called = drawn(G, cup), {}
-  for i, id in ipairs(those(near(G, cup), function(each) return not G.pieces[each].routed end)) do
-    local kind = kinds[i]
-    if kind == "concentrate" then
-      called[#called + 1] = id
-      board.mark(G, id, { order = "march", letter = M.LETTER })
-    elseif kind then
-      board.mark(G, id, { order = kind })
-    end
-    if kind then log_to(G.pieces[id].side, "19.31k", "is_drawn", "unit", id, "kind", kind) end
+  local list = those(near(G, cup), function(each) return not G.pieces[each].routed end)
+  for i = 1, math.min(#kinds, #list) do
+    local id, calls = list[i], kinds[i] == "concentrate"
+    if calls then called[#called + 1] = id end
+    board.mark(G, id, { order = calls and "march" or kinds[i], letter = calls and M.LETTER or nil })
+    log_to(G.pieces[id].side, "19.31k", "is_drawn", "unit", id, "kind", kinds[i])
   end
   if #called == 1 then G.alone = called[1] end -- 19.31l
 end

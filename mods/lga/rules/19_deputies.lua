@@ -50,7 +50,7 @@ function M.points(G, id) return G.pieces[id].acting and G.special.deputies.point
 --- The corps of a piece, if it is one of another leader under the same commander.
 local function other_corps(G, by, id)
   local corps, above = pieces.corps(G, id), pieces.superior(G, by)
-  if corps == by or not corps or not above or pieces.role(G, corps) ~= "corps" then return nil end
+  if corps == by or not G.pieces[corps] or not above or pieces.role(G, corps) ~= "corps" then return nil end
   return pieces.is_below(G, corps, above) and corps or nil
 end
 

@@ -36,7 +36,7 @@ function M.check_end(G) need(not is_due(G), "19.4.4a", "must_plan") end
 step("french_council", {
   rule = "19.4.4a",
   side = function(G) return G.special.length and FRENCH or nil end,
-  actions = { "end", "plan", "replace", "restore" },
+  actions = { "end", "plan", "proclaim", "replace" },
   done = function(G) return G.special.length == nil end,
 })
 

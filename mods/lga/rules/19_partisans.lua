@@ -34,4 +34,11 @@ function M.are_mixed(ids)
   return #own > 0 and #own < #men
 end
 
+--- No one comes to an attack that partisans have begun.
+function M.check_coming(G, f, id)
+  local attacker = f.sides[1]
+  local apart = G.pieces[id].side == attacker and #those(f.force[attacker], pieces.is_partisan) > 0
+  need(not apart, "19.31p", "partisans_apart", "unit", id)
+end
+
 return M

@@ -37,7 +37,7 @@ local function call_up(G)
   end
 end
 
-action("restore", {
+action("proclaim", {
   rule = "19.4.5a",
   args = {},
   check = function(G, _, side)

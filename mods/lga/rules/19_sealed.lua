@@ -39,7 +39,7 @@ function M.find(G)
     local hex = G.pieces[id].hex
     if hex and not seen[hex] then
       seen[hex] = true
-      log("19.13w", "is_found", "unit", id, "hex", hex)
+      log(G.special.secret and "19.21m" or "19.13w", "is_found", "unit", id, "hex", hex)
       fortress.unite(G, hex)
     end
   end

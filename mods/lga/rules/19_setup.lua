@@ -27,6 +27,7 @@ local function entries_of(scenario)
   for _, row in ipairs(entries) do
     if row.scenario == scenario.id then
       local entry = list[row.entry] or { week = row.week, weeks = {}, hexes = {} }
+      if scenario.week + scenario.turns - 1 > #turns then entry.turn = (row.week - scenario.week) % #turns + 1 end -- 19.22m
       add(entry.weeks, row.week)
       add(entry.hexes, row.hex)
       list[row.entry] = entry
@@ -108,6 +109,12 @@ function M.begin(G, scenario)
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, copy_of(G.special.control or {}) -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
+  if G.special.replacements then G.pool = {} end -- 19.22k
+  for side, hexes in pairs(G.special.passed or {}) do -- 14.33
+    for _, hex in ipairs(hexes) do
+      G.passed[hex] = side
+    end
+  end
   if G.special.secret then G.sealed = { lost = {}, foraged = {}, side = G.special.secret.side } end -- 19.21m
   G.sieges, G.one_corps = {}, copy_of(scenario.one_corps or {}) -- 15.5, 19.11n
   G.inactive = scenario.inactive -- 19.11j
@@ -165,7 +172,7 @@ local function waiting(G, side)
     local entry = G.pieces[id].entry
     if not groups[entry] then
       local row = G.entries[entry]
-      local turn = not row.weeks and math.max(1, row.week - G.week + G.turn) or nil
+      local turn = row.turn or not row.weeks and math.max(1, row.week - G.week + G.turn) or nil
       groups[entry] = { id = entry, turn = turn, hex = row.hexes[1], pieces = {} }
       list[#list + 1] = groups[entry]
     end

@@ -1,6 +1,7 @@
 --- 19 How scenarios are won: each has its own judge.
 local campaign = require("rules.19_1805")
 local italy = require("rules.19_italy")
+local eylau = require("rules.19_1807")
 local jena = require("rules.19_1806")
 local russia = require("rules.19_1812")
 local wagram = require("rules.19_1809")
@@ -17,10 +18,11 @@ end
 
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
 local modules = {
-  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ratisbon = wagram, ["1809"] = wagram, ["1812"] = russia, waterloo = waterloo,
+  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram,
+  ["1812"] = russia, waterloo = waterloo,
 }
 
---- 19.21o: is the game over with this week, whatever comes?
+--- 19.21o, 19.22p: is the game over with this week, whatever comes?
 ---@return boolean
 function M.is_decided(G)
   local is_won = (modules[G.scenario] or {}).is_won

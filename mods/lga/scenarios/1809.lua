@@ -24,6 +24,7 @@
     entries = { napoleon = { areas = { "bavaria" } } }, -- 19.31j
     berthier = { leader = "F_BERTHIER", last_turn = 4, radius = 8, each = 4, draw = 5 }, -- 19.32h, 19.31k
     deputies = { leaders = { "A_BELLEGARDE", "A_KOLOWRAT" }, points = 5 }, -- 19.31o
+    cities = { B3922 = "french" }, -- 14.32: Venice
     partisans = { "north_tyrol", "south_tyrol" }, -- 19.31p
     border = { side = "french", last_turn = 4 }, -- 19.31q
     rhine = "france", -- 19.31r

@@ -5,7 +5,7 @@
   columns = {
     scenario = { type = "enum", of = { "1806", "1807", "ratisbon", "1809", "1812", "waterloo" } },
     area = { type = "ref", to = "area" },
-    power = { type = "enum", of = { "french", "austrian", "british", "prussian", "russian" } },
+    power = { type = "enum", of = { "french", "austrian", "british", "prussian", "russian", "neutral" } },
     rule = { type = "ref", to = "rule" },
   },
 }

@@ -209,6 +209,47 @@
           fields = { foot = { type = "integer", min = 1, max = 5 }, horse = { type = "integer", min = 1, max = 7 } },
         },
         army_points = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "integer", min = 1, max = 8 } }, -- 19.21f: of leaders who command an army
+        succession = { -- 19.22f: a Supreme Commander whom another replaces as a turn begins
+          type = "record",
+          optional = true,
+          fields = {
+            from = { type = "ref", to = "piece" },
+            to = { type = "ref", to = "piece" },
+            turn = { type = "integer", min = 1, max = 61 },
+          },
+        },
+        cities = { -- 14.32: depot cities that are another power's than in 1805
+          type = "map",
+          optional = true,
+          key = { type = "ref", to = "hex" },
+          value = { type = "enum", of = { "french", "austrian", "russian", "prussian" } },
+        },
+        passed = { -- 14.33: depot cities of the enemy that a side was the last to pass
+          type = "map",
+          optional = true,
+          key = { type = "side" },
+          value = { type = "list", item = { type = "ref", to = "hex" } },
+        },
+        replacements = { -- 19.22k, 19.22l: SP of a turn by power, whether what is not used is kept, and how many are used in a turn at most
+          type = "record",
+          optional = true,
+          fields = {
+            limit = { type = "integer", min = 1, max = 99 },
+            powers = {
+              type = "map",
+              key = { type = "nation" },
+              value = {
+                type = "record",
+                fields = {
+                  infantry = { type = "integer", min = 0, max = 9 },
+                  cavalry = { type = "integer", min = 0, max = 9 },
+                  kept = { type = "boolean" },
+                },
+              },
+            },
+          },
+        },
+        rest = { type = "boolean", optional = true }, -- 19.22n: weeks pass when all are in Winter Quarters
         closed = { -- 19.21a, 19.22b, 19.22o: countries that no one enters, or one side does not
           type = "list",
           optional = true,
@@ -264,7 +305,6 @@
           optional = true,
           fields = { leader = { type = "ref", to = "piece" }, army = { type = "ref", to = "army" }, nation = { type = "nation" } },
         },
-        cities = { type = "map", optional = true, key = { type = "ref", to = "hex" }, value = { type = "nation" } }, -- 14.32: depot cities that are of another power than in 1805
         homeward = { type = "map", optional = true, key = { type = "nation" }, value = { type = "ref", to = "area" } }, -- 14.22b: where lines leave the maps for home
         pool = { type = "id", optional = true }, -- 19.4m: the entry of which one piece comes each week
         surrender = { -- 19.4.1, 19.4.2: Peace Levels, the cup, the corps that offer battle and how near; the turn as which begins it is over

@@ -247,6 +247,20 @@ describe("7.7 transfers", function()
     assert.equal("F_NEY", g:unit("F_INF_8").superior)
   end)
 
+  it("7.71c nobody comes below himself, nor do two each below the other", function()
+    local g = example()
+    board.put(g.state, "F_SOULT", "B2707")
+    g.state.boxes.F_NEY, g.state.boxes.F_SOULT = g.state.boxes.F_NEY + 1, g.state.boxes.F_SOULT + 1
+    g:act("transfer", { unit = "F_NEY", by = "F_NAPOLEON" }, "french")
+    assert.equal("7.71c", g:why("hand", { to = "F_NEY" }, "french")[1].rule)
+    g:act("hand", { to = "F_SOULT" }, "french")
+    g:act("transfer", { unit = "F_SOULT", by = "F_NAPOLEON" }, "french")
+    assert.equal("7.71c", g:why("hand", { to = "F_NEY" }, "french")[1].rule)
+    g:act("drop", {}, "french")
+    done(g)
+    assert.equal("F_SOULT", g:unit("F_NEY").superior)
+  end)
+
   it("7.73 one that is not with its new leader stands on the map", function()
     local g = example()
     g.state.boxes.F_NEY = g.state.boxes.F_NEY + 1

@@ -2,6 +2,7 @@
 local battle = require("rules.12_battle")
 local battles = require("spec.battles")
 local board = require("mechanics.board")
+local leaders = require("rules.12_leaders")
 local modifiers = require("rules.12_modifiers")
 local pieces_of = require("rules.03_pieces")
 local results = require("rules.12_results")
@@ -249,6 +250,21 @@ describe("12.55 leaders", function()
     assert.equal(16, g:unit(new).strength) -- 20 less 2 x 2
     assert.equal("F_SOULT", g:unit(new).chart)
     assert.truthy(g:unit("F_SOULT"))
+  end)
+
+  it("12.55b a counter of the Guard, which has no number, comes last", function()
+    local g = spec.game("lga:1806")
+    for _, id in ipairs({ "F_GUARD_HEAVY", "F_HEAVY_DIV_2" }) do
+      board.remove(g.state, id)
+    end
+    for i = 3, 9 do
+      table.insert(g.state.dead, "F_HEAVY_DIV_" .. i)
+    end
+    leaders.lose_juniors(g.state, { "F_HEAVY_DIV_1" })
+    assert.equal(3, g:unit("F_HEAVY_DIV_2").strength)
+    assert.is_nil(g.state.pieces.F_GUARD_HEAVY)
+    leaders.lose_juniors(g.state, { "F_HEAVY_DIV_2" })
+    assert.equal(3, g:unit("F_GUARD_HEAVY").strength)
   end)
 
   it("12.55b without a spare counter the men are a detachment, without a leader", function()

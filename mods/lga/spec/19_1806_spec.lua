@@ -368,6 +368,7 @@ describe("19.21m off the map until they are found", function()
     assert.truthy(g.state.sealed)
     g:act("end")
     assert.is_nil(g.state.sealed)
+    assert.equal("19.21m", those(g:log(), function(record) return record.key == "is_found" end)[1].rule)
   end)
 
   it("15.13, 14.43a who is unseen neither warns a garrison nor bars a town", function()
@@ -589,6 +590,7 @@ describe("19.21o victory", function()
       end
       assert.equal(turn, g.state.turn)
       assert.equal(points == 75 and "french" or nil, g.state.over and g.state.over.winner)
+      if points == 75 then assert.same({ french = 75 }, g.state.over.scores) end
       assert.same(points == 75 and { "condition_met", "condition_met", "condition_met" } or {}, fields.told(g, "condition_met", "condition_missed"))
     end
   end)

@@ -1,14 +1,19 @@
 --- 19.31, 19.32 The set-ups of 1809, the Landwehr, the Army of Italy, and how it is won.
 local board = require("mechanics.board")
+local building = require("rules.14_building")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
 local field = require("spec.field")
 local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local rhine = require("rules.19_rhine")
+local stores = require("rules.15_stores")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
+local wagram = require("rules.19_1809")
 
 local counters, map = table_of("counters"), map_of()
 local BOTH = { "ratisbon", "1809" }
@@ -120,6 +125,29 @@ describe("19.31a, 19.32a the set-ups", function()
         end
       end
     end
+  end)
+
+  it("14.32, 19.31b Venice is a depot city of the French, and no longer of Austria", function()
+    for id, owners in pairs({ ratisbon = { true, false }, ["1809"] = { true, false }, ["1805"] = { false, true } }) do
+      local g = begin(id)
+      assert.same(owners, {
+        listed(depots.cities(g.state, "french"), "B3922"), listed(depots.cities(g.state, "austrian"), "B3922"),
+      })
+    end
+    local g = few("1809", { { "I_INF_1", "B3922", 5, { inside = true } }, { "A_INF_1", "B4021", 5 } })
+    assert.equal("french", stores.power(g.state, "B3922"))
+    board.mark(g.state, "I_INF_1", {}, { "inside" })
+    assert.truthy(depots.feeds(g.state, "I_INF_1"))
+    assert.falsy(listed(depots.cities(g.state, "french", true), "B3922")) -- 14.31b
+  end)
+
+  it("14.28d, 14.34a, 14.32 Austria may build there once it has passed, the French not", function()
+    local g = few("1809", { { "A_INF_1", "B4519", 5 }, { "I_INF_1", "B4219", 5 } })
+    depots.set(g.state, "B4219", nil)
+    assert.falsy(listed(building.sites(g.state, "french", "french"), "B3922"))
+    assert.falsy(listed(building.sites(g.state, "coalition", "austrian"), "B3922"))
+    g.state.passed.B3922 = "coalition"
+    assert.truthy(listed(building.sites(g.state, "coalition", "austrian"), "B3922"))
   end)
 
   it("19.31f, 19.32e Army Reserves: the Guard, and none of the Austrians", function()
@@ -358,7 +386,6 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
   end)
 
   it("19.31r who is there without supply wins once he is fed", function()
-    local rhine = require("rules.19_rhine")
     local g = few("ratisbon", { { "A_INF_1", "B2308", 5, { unsupplied = true } }, { "T_PART_1", "B2307", 3 }, { "F_INF_1", "B3404", 5 } })
     rhine.supplied(g.state)
     assert.is_nil(g.state.over)
@@ -396,6 +423,8 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
       g.state.control[hex] = side
     end
     victory.settle(g.state)
+    local rule = id == "ratisbon" and "19.31s" or "19.32l"
+    assert.same({ rule, rule }, { wagram.conditions(g.state)[1].rule, wagram.conditions(g.state)[2].rule })
     assert.same({ french = points }, g.state.over.scores)
     return g.state.over.winner
   end
@@ -428,8 +457,27 @@ describe("19.31r, 19.31s, 19.32l how it is won", function()
   it("19.32l who goes through Vienna holds it until another does", function()
     local g = few("1809", { { "F_INF_1", "B5107", 5, { order = "march" } }, away })
     assert.equal("coalition", g.state.control.B5208)
-    require("rules.19_passage").pass(g.state, "french", { "F_INF_1" }, "B5208")
+    passage.pass(g.state, "french", { "F_INF_1" }, "B5208")
     assert.equal("french", g.state.control.B5208)
+  end)
+
+  it("19.31s what was met, and what not, is told as the game ends", function()
+    local g = few("ratisbon", { away, { "F_INF_1", "B3404", 5 } })
+    g.state.turn, g.state.points = 6, 3
+    for _ = 1, 60 do
+      if g.state.over then break end
+      if g:step() == "command" then
+        g:act("end", {}, "french")
+        g:act("end", {}, "coalition")
+      elseif g:step() == "sources" then
+        field.feed(g)
+      else
+        g:act("end", {}, g:asked()[1])
+      end
+    end
+    local met = those(g:log(), function(line) return line.key == "condition_met" end)
+    assert.same({ "french", 2 }, { g.state.over.winner, #met })
+    assert.same({ "wants_points", "wants_clear" }, { met[1].values.condition, met[2].values.condition })
   end)
 
   it("18.0, 19.31s, 19.32l the window shows the points, and what is in the way", function()

@@ -156,6 +156,19 @@ describe("19.7 the set-up", function()
     assert.equal(2, stacking.surcharge(g.state, { "B_PRINCE_OF_ORANGE", "B_INF_1" }, "A1229")) -- the other corps there
   end)
 
+  it("9.5, 9.11 corps that concentrate come together where a Reserve stands that has no such order", function()
+    local g = begin()
+    for _, id in ipairs({ "F_REILLE", "F_LOBAU" }) do
+      order(g, "F_NAPOLEON_442", id, "A", "french")
+    end
+    march(g)
+    g:act("concentrate", { letter = "A", to = "A1232" })
+    g:act("move", { unit = "F_REILLE" })
+    assert.is_nil(rule_of(g, "step", { to = "A1232" }))
+    assert.truthy(stacking.one_letter(g.state, { "F_INF_9", "F_INF_20", "F_GUARD_1" }))
+    assert.falsy(stacking.one_letter(g.state, { "F_INF_9", "F_INF_3", "F_GUARD_1" }))
+  end)
+
   it("19.7f morale: French and British 3, all others 2", function()
     assert.same({ french = 3, british = 3, prussian = 2, british_allied = 2, dutch = 2, belgian = 2 }, begin().state.morale)
   end)

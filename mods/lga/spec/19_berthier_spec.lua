@@ -1,4 +1,5 @@
 --- 19.31k to 19.31o Berthier's cup and his radius; Bellegarde and Kolowrat.
+local announce = require("rules.12_announce")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
@@ -197,7 +198,6 @@ describe("19.31l a Concentrate out of the cup", function()
   end)
 
   it("19.31l, 9.21, 12.16 those who have come together so attack together, though no one has given the order", function()
-    local announce = require("rules.12_announce")
     local g = draw({ 1, CONCENTRATE - 1, CONCENTRATE - 1, 1, 1 })
     local ids = { "F_INF_4", "F_INF_6" }
     for _, id in ipairs({ "F_LANNES", "F_MASSENA", "F_INF_4", "F_INF_6" }) do
@@ -351,6 +351,14 @@ describe("19.31o Bellegarde and Kolowrat", function()
     assert.equal("19.31o", rule_of(g, "order", { unit = "A_KOLOWRAT", by = "A_BELLEGARDE" }, "coalition"))
     give(g, "A_BELLEGARDE", "A_BELLEGARDE")
     assert.equal("march", g:unit("A_BELLEGARDE").order)
+  end)
+
+  it("19.31o a corps, not the army of another", function()
+    local g = spec.game("lga:1809")
+    board.mark(g.state, "A_BELLEGARDE", { acting = true })
+    assert.same({ true, false }, {
+      listed(command.leaders_of(g.state, "A_LOUIS"), "A_BELLEGARDE"), listed(command.leaders_of(g.state, "A_JOHN"), "A_BELLEGARDE"),
+    })
   end)
 
   it("19.31o or an order of Charles places him in command, not one of another", function()

@@ -1,4 +1,4 @@
---- The marches of 1805 as they were made, by orders and steps that the rules allow: how many weeks each takes, and what it costs in men.
+--- The marches of 1805 and 1806 as they were made, by orders and steps that the rules allow: how many weeks each takes, and what it costs in men.
 local board = require("mechanics.board")
 local field = require("spec.field")
 local fortress = require("rules.15_fortress")
@@ -10,8 +10,9 @@ local map = map_of()
 local NEAR = 1 -- hexes from the place where history has them
 
 --- The campaign at its first orders, or those of another week: one corps alone, and Napoleon with it.
-local function alone(leader, from, weeks)
-  local g = spec.game("lga:1805")
+---@param scenario string?
+local function alone(leader, from, weeks, scenario)
+  local g = spec.game("lga:" .. (scenario or "1805"))
   g.forced = false
   field.enter(g)
   local kept = {}
@@ -105,6 +106,25 @@ for _, case in ipairs({
     end)
   end)
 end
+
+describe("the march on Berlin", function()
+  local BAMBERG, JENA, BERLIN = "B3302", "A3529", "A4021"
+
+  it("8.11a Bamberg to Jena by II October 1806, Berlin by IV October: two weeks of March each", function()
+    local _, cost = ground.profile:path(BAMBERG, JENA)
+    assert.equal(8, cost)
+    _, cost = ground.profile:path(JENA, BERLIN)
+    assert.equal(10, cost)
+    local g = alone("F_BERNADOTTE", BAMBERG, 0, "1806")
+    g.state.sealed, g.state.turn = nil, 2 -- 19.21n
+    g:act("end")
+    for n, goal in ipairs({ JENA, JENA, BERLIN, BERLIN }) do
+      local at = week(g, "F_BERNADOTTE", goal)
+      assert.equal(n % 2 == 0, at == goal, at)
+      if n < 4 then pass(g) end
+    end
+  end)
+end)
 
 describe("the march down the Danube", function()
   local START, VIENNA, WEEKS = "B3309", "B5208", 3 -- IV October to II November

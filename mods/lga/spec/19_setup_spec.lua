@@ -65,7 +65,7 @@ describe("4.0 how a scenario begins", function()
 
   it("4.0a its muster: who is there and where, who comes later, all of the charts, and what hexes are in play", function()
     local g = spec.game("lga:ulm")
-    local muster = setup.muster(g.state, { id = "ulm", area = "map_b", armies = { "grande_armee", "danube", "tyrol" } })
+    local muster = setup.muster(g.state, { id = "ulm", area = "map_b", armies = { "grande_armee", "danube", "tyrol" }, week = 36, turns = 5 })
     local at = {}
     for _, row in ipairs(muster.placed) do
       at[row.piece] = row.hex

@@ -111,6 +111,9 @@ local function check()
   equal(0, hunger("II", "A"), "and goes on feeding it")
   men.weather = "mud"
   equal(2, hunger("I", "A"), "hunger is worse in mud")
+  men.last = true
+  equal(0, hunger("I", "C"), "nothing comes after the last turn")
+  men.last = false
   equal(0, stores.hunger(asked, men, { march = {} }, { piece = "one", corps = "I", hex = "C", troops = 10 }), "without hints nobody is hungry")
 
   asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = { "cart", "wagon" }, sites = { "A", "D" } }), men_of()

@@ -68,11 +68,11 @@ function M.settle(stores, corps, hex)
   land.guests[corps], land.count = true, land.count + 1
 end
 
---- What hunger costs so many men in a hex.
+--- What hunger costs so many men in a hex: nothing after the last turn.
 ---@return number
 function M.hunger(asked, men, hints, def)
   local rules = hints.march.supply
-  if not rules or M.feeds(M.of(asked, men, def.piece), def.corps, def.hex) then return 0 end
+  if not rules or men.last or M.feeds(M.of(asked, men, def.piece), def.corps, def.hex) then return 0 end
   local bad = (hints.march.weather or {})[men.weather or ""] or 0
   return def.troops * rules.hunger * (1 + bad) / 100
 end

@@ -3,7 +3,7 @@ local board = require("mechanics.board")
 local command = require("rules.06_command")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
-local succession = require("rules.19_succession")
+local generals = require("rules.19_generals")
 
 local function begin()
   local g = spec.game("lga:1812")
@@ -34,10 +34,10 @@ describe("19.4.8 Jerome", function()
   it("19.4.8a who stands under him does not come into command by himself when he has failed", function()
     local g = ordering(begin(), 3)
     assert.same({ true, true, true, false }, {
-      succession.is_stuck(g.state, "F_VANDAMME"), succession.is_stuck(g.state, "SX_INF_1"), succession.is_stuck(g.state, "F_JEROME"),
-      succession.is_stuck(g.state, "F_DAVOUT"),
+      generals.is_stuck(g.state, "F_VANDAMME"), generals.is_stuck(g.state, "SX_INF_1"), generals.is_stuck(g.state, "F_JEROME"),
+      generals.is_stuck(g.state, "F_DAVOUT"),
     })
-    assert.falsy(succession.is_stuck(ordering(begin(), 2).state, "F_VANDAMME"))
+    assert.falsy(generals.is_stuck(ordering(begin(), 2).state, "F_VANDAMME"))
     g:act("end", {}, "french")
     g:dice({ 1, 1 })
     g:act("end", {}, "coalition")
@@ -53,7 +53,7 @@ describe("19.4.8 Jerome", function()
     assert.equal(1, g.state.failures)
     for i, die in ipairs({ 6, 4, 2, 5 }) do
       g:dice({ die })
-      succession.sound(g.state)
+      generals.sound(g.state)
       assert.equal(({ 2, 3, 0, 1 })[i], g.state.failures)
       assert.equal(({ 0, 0, 5, 0 })[i], command.points(g.state, "F_JEROME"))
     end
@@ -195,18 +195,18 @@ describe("19.4.11 Barclay and Bagration", function()
     g:act("order", { unit = "R_TUTCHKOV", by = "R_BARCLAY" }, "coalition")
     assert.is_nil(rule_of(g, "give", { kind = "A" }, "coalition"))
     g:act("drop", {}, "coalition")
-    assert.is_nil(succession.apart(g.state, "R_SACKEN", { A = true })) -- of the Third Army
+    assert.is_nil(generals.apart(g.state, "R_SACKEN", { A = true })) -- of the Third Army
     g.state.pieces.R_BARCLAY = nil
-    assert.is_nil(succession.apart(g.state, "R_BAGRATION", { A = true }))
+    assert.is_nil(generals.apart(g.state, "R_BAGRATION", { A = true }))
   end)
 
   it("19.4.11 nor do two letters of theirs name one hex", function()
     local g = lettered()
     board.mark(g.state, "R_RAJEWSKI", { letter = "B", order = "march" })
     board.refresh(g.state)
-    assert.truthy(succession.apart(g.state, "R_RAJEWSKI", { A = true }))
-    assert.is_nil(succession.apart(g.state, "R_RAJEWSKI", { B = true }))
-    assert.is_nil(succession.apart(g.state, "F_NEY", { A = true }))
+    assert.truthy(generals.apart(g.state, "R_RAJEWSKI", { A = true }))
+    assert.is_nil(generals.apart(g.state, "R_RAJEWSKI", { B = true }))
+    assert.is_nil(generals.apart(g.state, "F_NEY", { A = true }))
     g:act("end", {}, "french")
     g:dice({ 6, 1 })
     g:act("end", {}, "coalition")
