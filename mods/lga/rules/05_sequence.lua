@@ -44,8 +44,8 @@ local function in_order(G) return G.first == "french" and { "french", "coalition
 step("weeks", {
   rule = "5.0.0",
   steps = {
-    "campaign_begins", "markers", "arrivals", "stirring", "french_council", "russian_council", "command", "initiative", "weather",
-    "player_turns", "supply", "siege_phase", "rally", "week_ends", "winter_rest",
+    "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends",
+    "winter_rest",
   },
   again = begins_again,
 })

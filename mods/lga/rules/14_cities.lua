@@ -1,5 +1,5 @@
 --- 14.31 to 14.33 Depot cities: whose they are, in this scenario and now, and where lines lead home.
--- G.cities[hex] = the power whose depot city a hex is, where it is not as in 1805; "none": nobody's.
+-- G.cities[hex] = the power whose depot city a hex is, where it is not as in 1805; "none": of no power; nil: as the scenario says.
 local ground = require("rules.08_ground")
 local land = require("rules.19_land")
 
@@ -9,7 +9,7 @@ local M = { NONE = "none" }
 --- 14.32: whose depot city a hex is; nil: it is none.
 ---@return string? power
 function M.power(G, hex)
-  local power = G.cities[hex] or cities.by[hex] and cities.by[hex].power
+  local power = (G.cities or G.special.cities or {})[hex] or cities.by[hex] and cities.by[hex].power
   return power ~= M.NONE and power or nil
 end
 
@@ -20,7 +20,7 @@ function M.of(G, power, home)
   for _, row in ipairs(cities.list) do
     if M.power(G, row.id) == power and (row.home or not home) then list[#list + 1] = row.id end -- 14.32
   end
-  for _, hex in ipairs(keys_of(G.cities)) do
+  for _, hex in ipairs(keys_of(G.cities or G.special.cities or {})) do
     if not cities.by[hex] and not home and M.power(G, hex) == power then list[#list + 1] = hex end
   end
   return list
@@ -29,6 +29,7 @@ end
 --- A hex becomes a depot city of a power, or nobody's.
 ---@param power string
 function M.set(G, hex, power)
+  G.cities = G.cities or copy_of(G.special.cities or {})
   G.cities[hex], G.changed = power, G.changed + 1
 end
 

@@ -74,11 +74,13 @@ local function grow(G)
   log("19.4.7", "land_recovers")
 end
 
+--- 19.4.4a: before the Command Phase of a week.
+step("councils", { rule = "19.4.4a", steps = { "campaign_begins", "french_council", "russian_council" } })
+
 step("campaign_begins", { -- of a week
   rule = "19.4.2g",
   run = function(G)
     finish(G)
-    if not G.special.length then return end
     if not G.partners then partners.begin(G) end
     surrender.turn_begins(G)
     if G.turn > 1 and G.year == 1813 and G.week == MAY then grow(G) end

@@ -36,6 +36,7 @@ step("markers", {
       local row = G.entries[entry]
       if row.weeks and row.weeks[1] <= G.week and #waiting(G, entry) > 0 then draw(G, entry, row) end
     end
+    if G.special.length then push(G, "councils") end -- 19.4.4a
   end,
 })
 

@@ -35,9 +35,8 @@ function M.check_end(G) need(not is_due(G), "19.4.4a", "must_plan") end
 
 step("french_council", {
   rule = "19.4.4a",
-  side = function(G) return G.special.length and FRENCH or nil end,
+  side = function() return FRENCH end,
   actions = { "end", "plan", "proclaim", "replace" },
-  done = function(G) return G.special.length == nil end,
 })
 
 --- 19.4m: those of the pool who are still to come.
@@ -80,9 +79,8 @@ action("muster", {
 
 step("russian_council", {
   rule = "19.4.10",
-  side = function(G) return G.special.length and RUSSIANS or nil end,
+  side = function() return RUSSIANS end,
   actions = { "appoint", "end", "muster" },
-  done = function(G) return G.special.length == nil end,
 })
 
 return M

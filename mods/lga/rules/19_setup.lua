@@ -105,7 +105,6 @@ function M.begin(G, scenario)
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
   G.special = value.clone(scenario.special or {})
-  G.cities = copy_of(G.special.cities or {}) -- 14.32
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, copy_of(G.special.control or {}) -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf

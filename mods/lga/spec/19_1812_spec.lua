@@ -252,7 +252,7 @@ describe("19.4m who comes", function()
     local g = begin()
     g.state.turn, g.state.week = 12, 35
     g:act("end")
-    on(g, "arrivals", 13)
+    on(g, "arrivals", 12)
     assert.equal("french", g:asked()[1])
     g:act("enter", { group = "victor", hex = "D0115" })
     assert.equal("D0115", organization.hex(g.state, "F_INF_14"))
