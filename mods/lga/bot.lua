@@ -108,6 +108,10 @@
       french = { objectives = { { hex = "B3806", worth = 20 }, { hex = "B3609", worth = 20 } } },
       coalition = { objectives = { { hex = "B3609", worth = 40 }, { hex = "B3806", worth = 20 } } },
     },
+    ["1814"] = { -- Paris, Verdun
+      french = { objectives = { { hex = "B0405", worth = 60 }, { hex = "B1405", worth = 10 } } },
+      coalition = { objectives = { { hex = "B0405", worth = 100 }, { hex = "B1405", worth = 20 } } },
+    },
     waterloo = { -- Brussels, Namur; Charleroi
       french = { objectives = { { hex = "A1229", worth = 30 }, { hex = "A1331", worth = 20 } } },
       coalition = { objectives = { { hex = "A1230", worth = 30 } } },

@@ -63,7 +63,7 @@ series({
   pieces = board.declare({
     counters = pieces.counters,
     counts = {
-      chain = { "acting", "leaderless", "rank", "superior", "transfer" },
+      chain = { "acting", "leaderless", "rank", "super", "superior", "transfer" },
       letters = { "host", "letter" },
       strengths = { "strength", "unseen" },
     },

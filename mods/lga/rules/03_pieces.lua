@@ -54,17 +54,40 @@ local over_leaders = derived("who commands leaders", { "chain" }, function(G)
   return set
 end)
 
+--- The highest above a piece, or it itself.
+---@return string id
+function M.top(G, id)
+  local above = M.superior(G, id)
+  return above and M.top(G, above) or id
+end
+
+--- 19.6g: the leader of the super corps to which a piece belongs, if it is below him.
+---@return string? leader
+function M.super(G, id)
+  local above = M.superior(G, id)
+  while above and not G.pieces[above].super do
+    above = M.superior(G, above)
+  end
+  return above
+end
+
 --- 12.41a: what a leader commands: "supreme"; "army", where leaders are below him, or no one is above a leader of four X,
 --- or the scenario gives him points; "corps".
 ---@return string?
 M.role = derived("roles", { "chain" }, function(G, id)
   if G.pieces[id].acting then return "army" end -- 19.31o
+  if G.pieces[id].super then return "corps" end -- 19.6g
+  if M.super(G, id) then return nil end -- 19.6g
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
-  local own = not M.superior(G, id) or G.command[id] ~= nil -- 6.21, 19.32d
-  return (over_leaders(G)[id] or rank == M.RANKS.army and own) and "army" or "corps"
+  local own = rank == M.RANKS.army and not M.superior(G, id)
+  return (over_leaders(G)[id] or own or G.command[id]) and "army" or "corps" -- 6.21, 19.32d, 19.6e
 end)
+
+--- 12.41a: what a leader commands in battle, where each corps of a super corps has its own (19.6g).
+---@return string?
+function M.standing(G, id) return M.role(G, id) or M.rank(G, id) == M.RANKS.corps and "corps" or nil end
 
 --- 3.21b: one of the figures of a leader; without a leader there is none.
 ---@param figure string "initiative", "combat", "morale".
@@ -173,12 +196,12 @@ M.below = derived("all below a leader", { "chain" }, function(G, leader) return 
 ---@return string?
 function M.army(G, id) return armies[G.chart][id] end
 
---- 19.11o, 19.13zb: the leader all of whose men are one corps, over a piece.
+--- 19.6g, 19.11o, 19.13zb: the leader all of whose men are one corps, over a piece.
 local function whole(G, id)
   local above, nation = id, counters.by[id].nation
   while above do
     local own = G.nations[nation] == "french" or counters.by[above].nation == nation
-    if own and listed(G.special.as_corps or {}, above) then return above end
+    if own and listed(G.special.as_corps or {}, above) or G.pieces[above].super then return above end
     above = M.superior(G, above)
   end
 end

@@ -3,6 +3,7 @@
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
+local mutiny = require("rules.19_mutiny")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
@@ -124,6 +125,7 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end

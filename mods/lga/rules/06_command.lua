@@ -58,6 +58,17 @@ local function reserve_leaders(G, id)
   return set
 end
 
+--- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.7d: not over others' men;
+--- 19.6f: over those of his nation; 19.4g: or over them alone.
+---@return boolean
+function M.is_over(G, by, id)
+  if pieces.role(G, by) ~= "supreme" then return false end
+  local realm = (G.special.realms or {})[by]
+  if realm then return realm == pieces.counters.by[id].nation end
+  local nation = (G.special.over_nations or {})[by]
+  return nation == pieces.counters.by[id].nation or not G.special.own_armies
+end
+
 --- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side. Callers must not
 --- write it.
 ---@return string[]
@@ -74,34 +85,21 @@ M.leaders_of = derived("who may order a piece", { "chain" }, function(G, id)
   for each in pairs(reserve_leaders(G, id)) do
     if not listed(list, each) then list[#list + 1] = each end
   end
-  for _, each in ipairs(G.special.own_armies and {} or G.supreme) do -- 19.7d
-    local realm = (G.special.realms or {})[each] -- 19.4g
-    local own = G.pieces[each] and G.pieces[each].side == G.pieces[id].side and (not realm or pieces.counters.by[id].nation == realm)
-    if own and not listed(list, each) then list[#list + 1] = each end
+  for _, each in ipairs(G.supreme) do
+    if G.pieces[each] and G.pieces[each].side == G.pieces[id].side and M.is_over(G, each, id) and not listed(list, each) then
+      list[#list + 1] = each
+    end
   end
   table.sort(list)
   return list
 end)
 
---- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.7d: not over others' men.
----@return boolean
---- 19.4g: nor he who commands those of one nation.
-function M.is_over_all(G, by)
-  return pieces.role(G, by) == "supreme" and not G.special.own_armies and not (G.special.realms or {})[by]
-end
-
---- The highest above a piece, or it itself.
-local function top_of(G, id)
-  local above = pieces.superior(G, id)
-  return above and top_of(G, above) or id
-end
-
 --- 19.7d: is a letter in use by the commander of another army of the side?
 ---@return boolean
 function M.is_taken(G, by, letter)
   if not G.special.own_armies then return false end
-  local own = top_of(G, by)
-  return board.any(G, function(piece, id) return piece.side == G.pieces[by].side and piece.host == letter and top_of(G, id) ~= own end)
+  local own = pieces.top(G, by)
+  return board.any(G, function(piece, id) return piece.side == G.pieces[by].side and piece.host == letter and pieces.top(G, id) ~= own end)
 end
 
 --- 6.12b, 6.42: is a piece with one of its seniors in one hex, or with its own superior?

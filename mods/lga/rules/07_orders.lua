@@ -173,6 +173,13 @@ local function receives(G, leader, id)
   return pieces.role(G, leader) == "corps" and command.reaches(G, leader, id)
 end
 
+--- Whose orders a piece takes: his superior's, or those of the leader of his super corps (19.6g).
+local function giver(G, id)
+  for _, above in ipairs({ pieces.superior(G, id), pieces.super(G, id) }) do
+    if receives(G, above, id) then return above end
+  end
+end
+
 --- 7.32: an order as a piece takes it.
 local function as_taken(id, order)
   if order == "double" and not is_french(id) then return nil end
@@ -183,8 +190,8 @@ end
 function M.hand_down(G)
   local ids = board.which(G, function(piece, id) return piece.superior and not piece.routed and organization.hex(G, id) end)
   local function take(id)
-    local piece, above = G.pieces[id], pieces.superior(G, id)
-    if not above or not receives(G, above, id) then return end
+    local piece, above = G.pieces[id], giver(G, id)
+    if not above then return end
     local from = G.pieces[above]
     local fields = {
       order = piece.order or as_taken(id, from.order),

@@ -36,7 +36,7 @@ local function targets(G, f, side)
   if not (draft and draft.transfer and command.is_senior(G, draft.by)) then return {} end -- a corps leader moves no whole units
   return board.which(G, function(piece, to)
     if piece.side ~= side or not G.boxes[to] or not organization.hex(G, to) then return false end
-    return command.is_over_all(G, draft.by) or to == draft.by or pieces.is_below(G, to, draft.by) or deputies.commands(G, draft.by, to)
+    return command.is_over(G, draft.by, to) or to == draft.by or pieces.is_below(G, to, draft.by) or deputies.commands(G, draft.by, to)
   end)
 end
 
@@ -66,7 +66,7 @@ local function receivers(G, side, by, id)
   if (G.pieces[id].strength or 0) < 2 then return {} end
   return board.which(G, function(piece, to)
     if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
-    if not command.is_over_all(G, by) and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
+    if not command.is_over(G, by, to) and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
     return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < M.printed(G, to)
   end, side)
 end

@@ -4,13 +4,28 @@ local pieces = require("rules.03_pieces")
 
 local M = { UNSTACK = 2, TRAINS = 2 } -- 9.13a, 9.3
 
---- The corps of those of some who fight; 9.5: units of an Army Reserve are of none.
+--- 19.6h: are those who fight of several armies, each with an Army Reserve of its own?
+---@param ... string[]
+local function of_several_armies(G, ...)
+  local top
+  for _, ids in ipairs(G.special.own_reserves and { ... } or {}) do
+    for _, id in ipairs(ids) do
+      local one = pieces.arm(id) and pieces.superior(G, id) and pieces.top(G, id)
+      if one and one ~= (top or one) then return true end
+      top = top or one
+    end
+  end
+  return false
+end
+
+--- The corps of those of some who fight; 9.5: units of an Army Reserve are of none, among their own army (19.6h).
 ---@param ids string[]
+---@param with string[]? Those whom they are with.
 ---@return table<string, boolean> leaders
-function M.corps_of(G, ids)
-  local set = {}
+function M.corps_of(G, ids, with)
+  local set, strange = {}, of_several_armies(G, ids, with or {})
   for _, id in ipairs(ids) do
-    local apart = G.pieces[id].reserve or G.turn == 1 and listed(G.special.absorbed or {}, id) -- 19.13zd
+    local apart = G.pieces[id].reserve and not strange or G.turn == 1 and listed(G.special.absorbed or {}, id) -- 19.13zd
     local corps = pieces.arm(id) and not apart and pieces.corps(G, id)
     if corps then set[corps] = true end
   end
@@ -26,9 +41,9 @@ end
 
 --- Are some of one corps, or none, with others?
 local function of_other_corps(G, ids, others)
-  local own = #others > 0 and M.corps_of(G, ids) or {}
+  local own = #others > 0 and M.corps_of(G, ids, others) or {}
   if not next(own) then return false end -- 9.0
-  for corps in pairs(M.corps_of(G, others)) do
+  for corps in pairs(M.corps_of(G, others, ids)) do
     if not own[corps] or #keys_of(own) > 1 then return true end
   end
   return false

@@ -90,7 +90,7 @@ end
 ---@param committed string[]
 function M.lose_senior(G, side, committed)
   local function of(role)
-    return those(committed, function(id) return G.pieces[id] and pieces.role(G, id) == role end)
+    return those(committed, function(id) return G.pieces[id] and pieces.standing(G, id) == role end)
   end
   local corps, army = of("corps"), of("army")
   local list = #corps > 0 and corps or army
@@ -108,11 +108,14 @@ ask("senior", { -- 12.56b: the owner says who
   end,
 })
 
---- 12.56c: corps leaders of the force for an army leader, those of four X before others; 12.56d: division leaders for a corps leader.
+--- 12.56c: corps leaders of the force for an army leader, those of four X before others; 19.6g: for that of a super corps his own; 12.56d:
+--- division leaders for a corps leader.
 local function heirs(G, f)
   local army = pieces.role(G, f.fallen) == "army"
-  local list = those(within(G, "battle").force[f.side], function(id)
-    if not G.pieces[id] or id == f.fallen then return false end
+  local force = those(within(G, "battle").force[f.side], function(id) return G.pieces[id] and id ~= f.fallen end)
+  local own = those(force, function(id) return pieces.super(G, id) == f.fallen and pieces.standing(G, id) == "corps" end)
+  if #own > 0 then return own end
+  local list = those(force, function(id)
     return army and pieces.role(G, id) == "corps" or not army and pieces.rank(G, id) == DIVISION
   end)
   local high = those(list, function(id) return pieces.rank(G, id) == ARMY end)
@@ -142,11 +145,17 @@ ask("successor", {
     return true
   end,
   apply = function(G, f, _, id)
-    local role = pieces.role(G, f.fallen)
+    local role, heir = pieces.standing(G, f.fallen), pieces.super(G, id) == f.fallen and pieces.standing(G, id) == "corps"
     local chart, hex = fall(G, f.fallen, id)
     board.remove(G, f.fallen)
     if chart then pieces.attach(G, id, chart) else board.put(G, id, hex) end
-    if role == "corps" then M.promote(G, id) else board.mark(G, id, { rank = "army" }) end
+    if heir then
+      board.mark(G, id, { super = true }) -- 19.6g
+    elseif role == "corps" then
+      M.promote(G, id)
+    else
+      board.mark(G, id, { rank = "army" })
+    end
     log("12.56c", "succeeds", "unit", id)
     finish(G)
   end,

@@ -28,25 +28,28 @@ local function best_of(G, ids)
   return least(ids, "12.41a", function(id) return -pieces.rating(G, id, "combat") end)[1]
 end
 
---- 12.41c: the one who ranks highest; nil: two do.
+--- 12.41c: the one who ranks highest; nil: two do, of whom neither is below the other (19.6g).
 local function chief(G, ids)
-  local top, found = 0, nil
+  local top, list = 0, {}
   for _, id in ipairs(ids) do
     local rank = pieces.rank(G, id)
     if rank > top then
-      top, found = rank, id
-    elseif rank == top then
-      found = nil
+      top, list = rank, {}
     end
+    if rank == top then list[#list + 1] = id end
   end
-  return found
+  local heads = those(list, function(id)
+    local above = pieces.super(G, id)
+    return not (above and listed(list, above))
+  end)
+  return top > 0 and #heads == 1 and heads[1] or nil
 end
 
 --- 12.41a: the chief, and with him one of each lower rank that the table names, under his command (O25).
 ---@return string[]
 local function commanders(G, f, side, ids)
   local top = chief(G, ids)
-  local row = top and bonus[pieces.role(G, top) or ""]
+  local row = top and bonus[pieces.standing(G, top) or ""]
   if not row then return { pieces.senior(G, ids) } end -- 19.11n
   local list = { top }
   local function add(low, high)
@@ -89,9 +92,8 @@ local function is_jumble(G, f, hex)
   if #keys_of(corps) < 2 or #apart == 0 then return false end
   return #those(ids, function(id)
     local role = pieces.role(G, id)
-    if command.is_over_all(G, id) then return true end -- 19.7d, 19.4g
     if role ~= "army" and role ~= "supreme" then return false end
-    return #those(units, function(each) return not pieces.is_below(G, each, id) end) == 0
+    return #those(units, function(each) return not pieces.is_below(G, each, id) and not command.is_over(G, id, each) end) == 0 -- 19.6f, 19.7d
   end) == 0
 end
 

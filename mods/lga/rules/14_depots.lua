@@ -5,6 +5,7 @@ local board = require("mechanics.board")
 local cities = require("rules.14_cities")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
+local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local trains = require("rules.14_trains")
@@ -71,11 +72,18 @@ local function shut(G, power, hex)
   if barred(G, side, hex) then return "line_zone" end
 end
 
+--- 14.31: is a depot city in the enemy's land as the scenario begins? 19.4.5b: not one that has become the power's own since.
+local function is_foreign(G, power, hex)
+  local side = side_of(G, land.at(G.scenario, hex) or "")
+  return side ~= nil and not friends(G, side, side_of(G, power)) and (G.cities or {})[hex] ~= power
+end
+
 --- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
 local function is_open(G, power, hex)
   local side = side_of(G, power)
+  if not side or is_foreign(G, power, hex) then return false end
   local last = G.passed[hex]
-  return side ~= nil and (not last or last == side) and men(G, side, hex, false) == 0
+  return (not last or last == side) and men(G, side, hex, false) == 0
 end
 
 --- 14.31: the depot cities of a power that serve now; those of its home country alone, if so asked (14.31b).

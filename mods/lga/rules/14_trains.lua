@@ -34,6 +34,7 @@ end
 function M.power_of(G, nation)
   if nation == "tyrolean" then return "austrian" end -- 19.31d
   if M.partner(G, nation) then return nation end -- 14.21
+  if G.special.fed_by and G.special.fed_by[nation] then return G.special.fed_by[nation] end
   return G.nations[nation] == "french" and "french" or nation
 end
 

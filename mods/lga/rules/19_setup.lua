@@ -137,6 +137,9 @@ function M.begin(G, scenario)
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
     if hex and G.special.ansbach and pieces.counters.by[row.piece].nation == "bavarian" then G.land[hex] = G.pieces[row.piece].side end -- 19.12b
   end
+  for _, id in ipairs(G.special.super_corps or {}) do
+    G.pieces[id].super = true -- 19.6g
+  end
   occupation.begin(G, scenario.id)
 end
 

@@ -32,9 +32,9 @@
     replacements = { -- 19.22k, 19.22l
       limit = 5,
       powers = {
-        french = { infantry = 2, cavalry = 1, kept = false },
-        russian = { infantry = 2, cavalry = 1, kept = true },
-        prussian = { infantry = 1, cavalry = 0, kept = true },
+        french = { infantry = 2, cavalry = 1, kept = false, rule = "19.22k" },
+        russian = { infantry = 2, cavalry = 1, kept = true, rule = "19.22k" },
+        prussian = { infantry = 1, cavalry = 0, kept = true, rule = "19.22k" },
       },
     },
     rest = true, -- 19.22n

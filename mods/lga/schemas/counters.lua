@@ -9,7 +9,7 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
         "hessian", "neapolitan", "mecklenburg",
       },
     },

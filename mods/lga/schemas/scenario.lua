@@ -6,7 +6,7 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
         "hessian", "neapolitan", "mecklenburg",
       },
     },
@@ -14,7 +14,7 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
         "hessian", "neapolitan", "mecklenburg", "cossack",
       },
     },
@@ -230,11 +230,14 @@
           key = { type = "side" },
           value = { type = "list", item = { type = "ref", to = "hex" } },
         },
-        replacements = { -- 19.22k, 19.22l: SP of a turn by power, whether what is not used is kept, and how many are used in a turn at most
+        -- 19.22k, 19.22l, 19.6l, 19.6m: SP of a turn by power, or by nation (own), or of the first turn of a month; whether what is not used is
+        -- kept, and how many are used in a turn at most
+        replacements = {
           type = "record",
           optional = true,
           fields = {
-            limit = { type = "integer", min = 1, max = 99 },
+            limit = { type = "integer", min = 1, max = 99, optional = true },
+            own = { type = "boolean", optional = true },
             powers = {
               type = "map",
               key = { type = "nation" },
@@ -244,6 +247,8 @@
                   infantry = { type = "integer", min = 0, max = 9 },
                   cavalry = { type = "integer", min = 0, max = 9 },
                   kept = { type = "boolean" },
+                  monthly = { type = "boolean", optional = true },
+                  rule = { type = "ref", to = "rule" },
                 },
               },
             },
@@ -281,6 +286,26 @@
             areas = { type = "list", item = { type = "ref", to = "area" }, min = 1 },
             within = { type = "ref", to = "area" },
           },
+        },
+        over_nations = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "nation" } }, -- 19.6f: who is over all men of a nation
+        super_corps = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.6g: who leads several corps that are commanded as one
+        own_reserves = { type = "boolean", optional = true }, -- 19.6h: Army Reserves join corps of their own army alone
+        fed_by = { type = "map", optional = true, key = { type = "nation" }, value = { type = "nation" } }, -- 14.11b: who eats what another has
+        mutiny = { -- 19.6n: with so few points corps leaders so far from the leader and so near the enemy may go home
+          type = "record",
+          optional = true,
+          fields = {
+            side = { type = "side" },
+            points = { type = "integer", min = -99, max = 0 },
+            leader = { type = "ref", to = "piece" },
+            apart = { type = "integer", min = 1, max = 20 },
+            near = { type = "integer", min = 1, max = 20 },
+          },
+        },
+        capital = { -- 19.6o: the Coalition wins with supplied men there and so few points
+          type = "record",
+          optional = true,
+          fields = { hex = { type = "ref", to = "hex" }, points = { type = "integer", min = -99, max = 0 } },
         },
         idle = { -- 19.21n: a side that has no Command, Skirmish and Movement Phases until a turn is over
           type = "record",

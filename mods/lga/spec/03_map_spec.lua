@@ -136,8 +136,8 @@ describe("3.1 what lies where", function()
 
   it("3.11 borders lie between provinces and nowhere else", function()
     local of, provinces = {}, {}
-    for _, row in ipairs(table_of("territories")) do
-      provinces[#provinces + 1] = row.area
+    for _, row in ipairs(table_of("lands")) do
+      if row.scenario == "1805" then provinces[#provinces + 1] = row.area end
     end
     for _, area in ipairs(provinces) do
       for _, hex in ipairs(map:area(area)) do

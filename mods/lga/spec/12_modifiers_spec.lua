@@ -83,6 +83,15 @@ describe("12.4 modifiers", function()
     assert.same({ "F_DOMMARTIN" }, committed)
   end)
 
+  it("19.6g, 12.41c who leads a super corps ranks above those of his who lead corps, and these above nobody alone", function()
+    local charts = { F_VICTOR = "F_DOMMARTIN", F_INF_7 = "F_VICTOR" }
+    local force = { F_DOMMARTIN = true, F_VICTOR = true, F_INF_7 = 7, R_INF_1 = 7 }
+    local g = battles.small(spec.game("lga:austerlitz"), force, charts)
+    require("mechanics.board").mark(g.state, "F_DOMMARTIN", { super = true })
+    assert.same({ "F_DOMMARTIN", "F_INF_7" }, (select(2, items(battles.attack(g), "french"))))
+    assert.same({}, has((items(small({ F_DOMMARTIN = true, F_VICTOR = true, F_INF_7 = 7, R_INF_1 = 7 }, { F_INF_7 = "F_VICTOR" }), "french")), "12.41a"))
+  end)
+
   it("12.41c two of the highest rank: no leaders, but those of cavalry", function()
     local charts = { F_INF_7 = "F_SOULT", F_HEAVY_DIV_2 = "F_NEY" }
     local g = small({ F_SOULT = true, F_INF_7 = 7, F_NEY = true, F_HEAVY_DIV_2 = 3, R_INF_1 = 7 }, charts)

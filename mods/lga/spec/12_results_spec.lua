@@ -340,6 +340,33 @@ describe("12.55 leaders", function()
   end)
 end)
 
+describe("19.6g who succeeds the leader of a super corps", function()
+  local function fallen(pieces, charts)
+    local function before(g) board.mark(g.state, "F_DOMMARTIN", { super = true }) end
+    local g = fight({ row = 13, guns = 8, pieces = pieces, charts = charts, before = before, dice = { 1 } })
+    if g:step() == "senior" then g:act("senior", { leader = "F_DOMMARTIN" }) end
+    return g
+  end
+
+  it("19.6g, 12.56c one of his leaders, who leads it then", function()
+    local charts = { F_VICTOR = "F_DOMMARTIN", F_INF_7 = "F_VICTOR" }
+    local g = fallen({ F_DOMMARTIN = true, F_VICTOR = true, F_INF_7 = 20, R_INF_1 = 20 }, charts)
+    assert.truthy(#g:why("successor", { leader = "F_INF_7" }) > 0)
+    g:act("successor", { leader = "F_VICTOR" })
+    flee(g)
+    assert.is_nil(g:unit("F_DOMMARTIN"))
+    assert.same({ true, "corps", nil }, { g:unit("F_VICTOR").super, pieces_of.role(g.state, "F_VICTOR"), g:unit("F_VICTOR").rank })
+  end)
+
+  it("19.6g, 12.56d where he has none a division leader, as in any corps", function()
+    local g = fallen({ F_DOMMARTIN = true, F_INF_7 = 20, R_INF_1 = 20 }, { F_INF_7 = "F_DOMMARTIN" })
+    g:act("successor", { leader = g:legal("french")[1].args.leader })
+    flee(g)
+    local heirs = those(keys_of(g.state.pieces), function(id) return g:unit(id).rank == "corps" end)
+    assert.same({ 1, nil }, { #heirs, g:unit(heirs[1]).super })
+  end)
+end)
+
 describe("12.51 rout", function()
   local RESERVE = { F_INF_7 = 13, F_INF_8 = 6, R_INF_1 = 10, R_INF_2 = 10 }
 

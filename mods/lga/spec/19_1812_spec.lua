@@ -153,7 +153,8 @@ describe("19.4 the set-up of 1812", function()
     assert.truthy(listed(command.leaders_of(g.state, "A_INF_1"), "A_SCHWARZENBERG"))
     assert.truthy(listed(command.leaders_of(g.state, "A_INF_1"), "F_NAPOLEON_442"))
     assert.same({ true, false, true }, {
-      command.is_over_all(g.state, "F_NAPOLEON_442"), command.is_over_all(g.state, "A_SCHWARZENBERG"), command.is_over_all(g.state, "R_BARCLAY"),
+      command.is_over(g.state, "F_NAPOLEON_442", "A_INF_1"), command.is_over(g.state, "A_SCHWARZENBERG", "F_INF_1"),
+      command.is_over(g.state, "R_BARCLAY", "R_INF_14"),
     })
   end)
 

@@ -189,8 +189,8 @@ describe("19.7d who commands", function()
     assert.same({ "B_WELLINGTON" }, command.leaders_of(g.state, "B_HILL"))
     assert.same({ "P_BLUECHER", "P_ZIETEN_II" }, command.leaders_of(g.state, "P_INF_1"))
     assert.same({ false, false, true }, {
-      command.is_over_all(g.state, "B_WELLINGTON"), command.is_over_all(g.state, "P_BLUECHER"),
-      command.is_over_all(spec.game("lga:ulm").state, "F_NAPOLEON"),
+      command.is_over(g.state, "B_WELLINGTON", "P_INF_1"), command.is_over(g.state, "P_BLUECHER", "B_HILL"),
+      command.is_over(spec.game("lga:ulm").state, "F_NAPOLEON", "F_INF_1"),
     })
   end)
 

@@ -42,8 +42,8 @@ describe("19.11 the scenario", function()
 
   it("19.11b land that is friendly to the French, and to the Austrians all else", function()
     local land = {}
-    for _, row in ipairs(table_of("territories")) do
-      land[row.area] = row.italy
+    for _, row in ipairs(table_of("lands")) do
+      if row.scenario == "italy" then land[row.area] = row.power end
     end
     for _, area in ipairs({ "france", "switzerland", "k_of_italy", "gr_duchy_of_hesse", "frankfurt", "baden", "wurttemberg" }) do
       assert.equal("french", land[area])

@@ -147,6 +147,24 @@ describe("19.22n the weeks that go by", function()
     assert.same({ true, true }, { g:unit("F_INF_7").quarters, g:unit("R_INF_9").quarters })
   end)
 
+  it("19.22n New Year is passed on the way", function()
+    for turn, want in pairs({ [7] = { 7, 48, 1806 }, [8] = { 8, 1, 1807 } }) do
+      local g = week(camp())
+      leave(g, turn, turn)
+      settle(g)
+      house(g)
+      assert.same(want, { g.state.turn, g.state.week, g.state.year })
+    end
+  end)
+
+  it("19.22n anywhere: also where a single way leads", function()
+    local g = week(camp())
+    leave(g, 9, 9)
+    settle(g)
+    g:act("fetch", { unit = "F_VICTOR" }, "french")
+    assert.allowed(g:why("billet", { hex = "A1324" }, "french"))
+  end)
+
   it("19.22n the next turn: nothing is skipped, and nothing comes", function()
     local g = week(camp())
     leave(g, 2, 7)

@@ -205,11 +205,17 @@ describe("19 what else is there at the start", function()
   end)
 
   it("whose the land is", function()
-    local of = {}
-    for _, row in ipairs(table_of("territories")) do
-      local key = ("%s %s %s"):format(row.italy, row.ulm, row["1805"])
+    local powers, of = {}, {}
+    for _, row in ipairs(table_of("lands")) do
+      if OF_1805[row.scenario] then
+        powers[row.area] = powers[row.area] or {}
+        powers[row.area][row.scenario] = row.power
+      end
+    end
+    for area, by in pairs(powers) do
+      local key = ("%s %s %s"):format(by.italy, by.ulm, by["1805"])
       of[key] = of[key] or {}
-      table.insert(of[key], row.area)
+      table.insert(of[key], area)
     end
     for key, list in pairs(of) do
       table.sort(list)

@@ -8,6 +8,7 @@ ORDERS = 4  # hexes of a week in which a side is given orders
 # Where each side goes, and a prompt that comes up only there.
 GAMES = {
     "ulm": {"seed": 3, "goals": {"French": "B3309", "Coalition": "B3008"}, "asks": "arrivals"},
+    "1806": {"seed": 3, "goals": {"French": "A3627", "Coalition": "A3530"}, "asks": "secret_deployment"},
     "ratisbon": {"seed": 3, "goals": {"French": "B3806", "Coalition": "B3609"}, "asks": "arrivals"},
     "waterloo": {"seed": 3, "goals": {"French": "A1229", "Coalition": "A1231"}, "asks": "watch"},
     "italy": {"seed": 3, "goals": {"French": "B3522", "Coalition": "B3324"}, "asks": "stirring"},
