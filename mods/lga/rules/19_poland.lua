@@ -40,10 +40,9 @@ end
 action("proclaim", {
   rule = "19.4.5a",
   args = {},
-  check = function(G, _, side)
-    need(G.special.length and side == FRENCH and not G.poland, "19.4.5a", "no_poland")
+  check = function(G)
     need(G.years == 2, "19.4.5a", "wants_two_years")
-    need(G.years == 2 and partners.is_loyal(G, "prussian") and partners.is_loyal(G, "austrian"), "19.4.5a", "wants_partners")
+    need(partners.is_loyal(G, "prussian") and partners.is_loyal(G, "austrian"), "19.4.5a", "wants_partners")
     local id = intruder(G)
     need(not id, "19.4.5a", "russians_there", "unit", id)
   end,

@@ -125,7 +125,7 @@ local function russians(ids)
 end
 
 local function offer(G)
-  if not G.surrender.offered then log("19.4.2d", "battle_offered") end
+  log("19.4.2d", "battle_offered")
   G.surrender.offered = G.turn
 end
 

@@ -367,6 +367,28 @@ describe("19.4v victory", function()
   end)
 end)
 
+describe("19.4 what the window shows", function()
+  it("19.4.2e, 19.4.6b how many markers, who is loyal; the sum is the Russians' alone", function()
+    local g = begin()
+    g.state.surrender.kept, g.state.surrender.level = { 3, 5 }, 190
+    local function notes(side)
+      local list = {}
+      for _, note in ipairs(campaign.score(g.state, side).notes) do
+        local v = note.values
+        list[#list + 1] = ("%s %s %s %s"):format(note.rule, note.key, v.count or v.sum or v.nation or v.points, v.status or v.level or "")
+      end
+      return list
+    end
+    assert.same({
+      "18.1 score.losses 0 ", "19.4.2e score.markers 2 ", "19.4.1 score.peace 8 190", "19.4.6b score.loyalty austrian loyal",
+      "19.4.6b score.loyalty prussian loyal",
+    }, notes("coalition"))
+    assert.equal(4, #notes("french"))
+    g:act("plan", { years = "two_years" })
+    assert.equal(7, #notes("french"))
+  end)
+end)
+
 describe("19.4.7 May 1813", function()
   it("19.4.7 what is Foraged is whole, what is Depleted is Foraged; burned Moscow stays", function()
     local g = few({ { "F_INF_1", WARSAW, 5 }, { "R_INF_1", KIEV, 5 } })

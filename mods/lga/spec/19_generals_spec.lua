@@ -29,6 +29,10 @@ describe("19.4.8 Jerome", function()
   it("19.4.8a rolls his Initiative as each Command Phase begins: five points or none", function()
     assert.equal(5, command.points(ordering(begin(), 2).state, "F_JEROME"))
     assert.equal(0, command.points(ordering(begin(), 3).state, "F_JEROME"))
+    for die, key in pairs({ [2] = "commands", [3] = "is_idle" }) do
+      local lines = those(ordering(begin(), die):log(), function(record) return record.key == "commands" or record.key == "is_idle" end)
+      assert.same({ 1, key }, { #lines, lines[1].key })
+    end
   end)
 
   it("19.4.8a who stands under him does not come into command by himself when he has failed", function()
@@ -84,6 +88,20 @@ describe("19.4.8 Jerome", function()
       "F_GROUCHY F_LATOUR_MAUBOURG F_LEFEBVRE F_MACDONALD F_MONTBRUN F_MORTIER F_NANSOUTY F_OUDINOT F_REYNIER F_ST_CYR F_VANDAMME",
       table.concat(keys_of(list), " ")
     )
+  end)
+
+  it("19.4.8b a corps without a division he keeps", function()
+    local g = begin()
+    for _, id in ipairs({ "F_DAVOUT", "F_NEY" }) do
+      for _, below in ipairs(board.which(g.state, { superior = id })) do
+        if pieces.rank(g.state, below) > 0 and id == "F_NEY" then board.remove(g.state, below) end
+      end
+    end
+    g.state.failures = 3
+    board.refresh(g.state)
+    assert.equal("19.4.8b", rule_of(g, "replace", { leader = "F_NEY", keeps = false }, "french"))
+    assert.is_nil(rule_of(g, "replace", { leader = "F_NEY", keeps = true }, "french"))
+    assert.is_nil(rule_of(g, "replace", { leader = "F_DAVOUT", keeps = false }, "french"))
   end)
 
   it("19.4.8b he keeps his corps, and has the army and five points too", function()
@@ -161,6 +179,36 @@ describe("19.4.10 Kutusov", function()
     assert.truthy(g.state.boxes.R_KUTUSOV >= #board.which(g.state, { superior = "R_KUTUSOV" }))
   end)
 
+  it("19.4.10 not when no leader of the two armies is left", function()
+    local g = begin()
+    g:act("end", {}, "french")
+    g.state.turn = 10
+    local leaders = board.which(g.state, function(_, id)
+      local army = pieces.army(g.state, id)
+      return (army == "first_west" or army == "second_west") and pieces.rank(g.state, id) >= pieces.RANKS.corps
+    end)
+    for i, id in ipairs(leaders) do
+      if i > 1 then
+        for _, below in ipairs(board.which(g.state, { superior = id })) do
+          local hex = organization.hex(g.state, below)
+          if hex then board.put(g.state, below, hex) end
+          board.mark(g.state, below, {}, { "superior" })
+        end
+        board.remove(g.state, id)
+      end
+    end
+    board.refresh(g.state)
+    assert.is_nil(rule_of(g, "appoint", {}, "coalition"))
+    for _, below in ipairs(board.which(g.state, { superior = leaders[1] })) do
+      local hex = organization.hex(g.state, below)
+      if hex then board.put(g.state, below, hex) end
+      board.mark(g.state, below, {}, { "superior" })
+    end
+    board.remove(g.state, leaders[1])
+    board.refresh(g.state)
+    assert.equal("19.4.10", rule_of(g, "appoint", {}, "coalition"))
+  end)
+
   it("19.4.10 when Barclay has fallen, too", function()
     local g = begin()
     g:act("end", {}, "french")
@@ -213,6 +261,10 @@ describe("19.4.11 Barclay and Bagration", function()
     while g:step() ~= "movement" or g:asked()[1] ~= "coalition" do
       g:act("end", {}, g:asked()[1])
     end
+    g.state.goals.coalition = { A = "D1411" }
+    board.mark(g.state, "R_SHUVALOV", { letter = "C", order = "march" })
+    board.refresh(g.state)
+    assert.truthy(rule_of(g, "concentrate", { letter = "C", to = "D1411" }, "coalition") ~= "19.4.11")
     g.state.goals.coalition = { A = "D1018" }
     assert.equal("19.4.11", rule_of(g, "concentrate", { letter = "B", to = "D1018" }, "coalition"))
     assert.truthy(rule_of(g, "concentrate", { letter = "B", to = "D1020" }, "coalition") ~= "19.4.11")

@@ -4,7 +4,9 @@ local campaign = require("rules.19_1812")
 local depots = require("rules.14_depots")
 local field = require("spec.field")
 local forage = require("rules.14_forage")
+local ground = require("rules.08_ground")
 local land = require("rules.19_land")
+local leaders = require("rules.12_leaders")
 local organization = require("mechanics.organization")
 local partners = require("rules.19_partners")
 local passage = require("rules.19_passage")
@@ -74,6 +76,8 @@ describe("19.4.6 loyalty", function()
       return partners.corps_outside(g.state)
     end
     local NEY, DAVOUT = { "F_NEY", WARSAW }, { "F_DAVOUT", WARSAW }
+    local g = few({ NEY, { "F_INF_1", WARSAW, 5, { superior = "F_NEY" } }, { "R_INF_1", KIEV, 5 } })
+    assert.equal(-1, partners.modifiers(g.state, "austrian"):total())
     assert.same({ 1, 2, 1, 0, 0, 0, 0 }, {
       corps({ NEY, { "F_INF_1", WARSAW, 5 }, { "F_INF_2", WARSAW, 5 } }),
       corps({ NEY, DAVOUT, { "F_INF_1", WARSAW, 5 }, { "F_INF_3", WARSAW, 5 } }),
@@ -153,6 +157,11 @@ describe("19.4.6 loyalty", function()
       seen[from] = true
     end
     assert.truthy(weeks >= 2 and weeks <= 4, weeks)
+    local costs, nearest = ground.profile:costs(VILNA, 99), 99
+    for _, hex in ipairs(map:area(g.state.area)) do
+      if land.at("1812", hex) == "prussian" and costs[hex] then nearest = math.min(nearest, costs[hex]) end
+    end
+    assert.equal(nearest, costs[from])
     g:dice({ 1, 1, 1, 1 })
     partners.turn_ends(g.state)
     assert.equal(from, place())
@@ -289,6 +298,14 @@ describe("19.4.5 the Kingdom of Poland", function()
     g:act("enter", { group = "PL_INF_5", hex = WARSAW }, "french")
     g:act("enter", { group = "PL_INF_6", hex = VILNA }, "french")
     assert.same({ WARSAW, VILNA }, { organization.hex(g.state, "PL_INF_5"), organization.hex(g.state, "PL_INF_6") })
+  end)
+
+  it("19.4.5d, 12.55b their counters replace no fallen leader meanwhile", function()
+    local g = begin()
+    leaders.lose_juniors(g.state, { "PL_INF_1", "F_INF_1" })
+    assert.truthy(g:unit("PL_INF_1").leaderless)
+    assert.is_nil(g.state.pieces.PL_INF_7)
+    assert.is_nil(g.state.pieces.F_INF_1) -- another French counter has his men
   end)
 
   it("19.4.5c it is conquered when an enemy of France holds Warsaw; who has come for it fights on, who has not never comes", function()

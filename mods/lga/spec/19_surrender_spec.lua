@@ -1,10 +1,12 @@
 --- 19.4.1 to 19.4.3 The Peace Level, the surrender cup, the fire of Moscow.
+local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local building = require("rules.14_building")
 local campaign = require("rules.19_1812")
 local depots = require("rules.14_depots")
 local fields = require("spec.fields")
 local forage = require("rules.14_forage")
+local ground = require("rules.08_ground")
 local passage = require("rules.19_passage")
 local surrender = require("rules.19_surrender")
 
@@ -137,18 +139,32 @@ describe("19.4.1, 19.4.2 the Peace Level and the cup", function()
   end)
 
   --- A Russian attack that comes to a row of the table; the markers drawn.
-  local function attack(row, dice)
+  local function attack(row, dice, cup)
     local g = fields.field(spec, { { "F_INF_1", fields.target, 8 }, { "R_INF_12", fields.main, 4 }, { "R_INF_14", fields.main, 1 } })
     g.state.special.surrender = { corps = 6, within = 5, last_turn = 25 }
-    g.state.surrender = { level = 190, cup = { 1, 1, 1 }, kept = {}, entered = {}, french = {} }
+    g.state.surrender = { level = 190, cup = cup or { 1, 1, 1 }, kept = {}, entered = {}, french = {} }
     fields.attack(g, { [fields.target] = { "R_INF_12", "R_INF_14" } })
     fields.stand(g)
     fields.fight(g, { F_INF_1 = 1, R_INF_12 = 1, R_INF_14 = 1 }, fields.plain(row), dice)
-    return #g.state.surrender.kept
+    return #g.state.surrender.kept, g
   end
 
+  --- The keys of what the Russians alone are told of a marker, and its value.
+  local function drawn(dice, cup)
+    local _, g = attack(2, dice, cup)
+    local line = those(g:log(), function(record) return record.key == "marker_kept" or record.key == "burns_kept" end)[1]
+    return { line.key, line.values.value, line.visible_to[1] }
+  end
+
+  it("19.4.2b, 19.4.2e a die says which marker, if there are more than one; the Russians know its value", function()
+    assert.same({ "marker_kept", 5, "coalition" }, drawn({ 2 }, { 3, 5 }))
+    assert.same({ "marker_kept", 3, "coalition" }, drawn({ 1 }, { 3, 5 }))
+    assert.same({ "marker_kept", 7, "coalition" }, drawn({}, { 7 }))
+    assert.same({ "burns_kept", 0, "coalition" }, drawn({}, { 0 }))
+  end)
+
   it("19.4.2b in battle a rout or a withdrawal draws one, another result none", function()
-    assert.same({ 1, 1, 0 }, { attack(0, { 1 }), attack(2, { 1 }), attack(3, {}) })
+    assert.same({ 1, 1, 0 }, { attack(0, { 1 }), attack(2, { 1 }), (attack(3, {})) })
   end)
 
   --- Six Russian corps or fewer at Vilna, and French corps around; who has a letter in the two armies.
@@ -189,6 +205,27 @@ describe("19.4.1, 19.4.2 the Peace Level and the cup", function()
     g.state.phasing = "coalition"
     surrender.phase_begins(g.state)
     assert.is_nil(g.state.surrender.offered)
+  end)
+
+  it("19.4.2d it is asked as that phase begins", function()
+    local near = those(map:range(VILNA, 5), function(hex) return map:distance(VILNA, hex) == 5 and map:terrain(hex) == "clear" end)[1]
+    local g = armies(6, 6, near)
+    for _ = 1, 40 do
+      if g:step() == "movement" and g:asked()[1] == "french" then break end
+      g:act("end", {}, g:asked()[1])
+    end
+    assert.same({ "movement", 1 }, { g:step(), g.state.surrender.offered })
+  end)
+
+  it("19.4.2d and as a battle begins", function()
+    local g = fields.field(spec, {
+      { "F_INF_1", fields.target, 8, { superior = "F_NEY" } }, { "F_NEY", fields.target }, { "R_INF_12", fields.main, 9, { superior = "R_BENNIGSEN" } },
+      { "R_BENNIGSEN", fields.main },
+    })
+    g.state.special.surrender = { corps = 1, within = 5, last_turn = 25 }
+    g.state.surrender = { level = 190, cup = { 1, 1, 1 }, kept = {}, entered = {}, french = {} }
+    fields.attack(g, { [fields.target] = { "R_INF_12" } })
+    assert.equal(1, g.state.surrender.offered)
   end)
 
   it("19.4.2d six corps of one stack that attack as many", function()
@@ -270,6 +307,23 @@ describe("19.4.3 Moscow burns", function()
     enter(g, "F_INF_1", SMOLENSK)
     enter(g, "R_INF_1", MOSCOW)
     assert.is_nil(g.state.burned)
+  end)
+
+  it("19.4.3, 12.43 what has burned is no city in battle", function()
+    local city = those(map:area("map_b"), function(hex) return map:feature(hex, "city") and not map:feature(hex, "forest") end)[1]
+    local from = those(map:neighbors(city), function(hex)
+      return ground.passable(hex, city) and not map:side(hex, city, "major_river") and not map:side(hex, city, "minor_river")
+    end)[1]
+    local function adds(burned)
+      local g = fields.field(spec, { { "F_INF_1", city, 8 }, { "R_INF_12", from, 9 } })
+      g.state.burned = burned
+      fields.attack(g, { [city] = { "R_INF_12" } }, city)
+      fields.stand(g)
+      battle.of(g.state).line.F_INF_1 = 1
+      return fields.adds(g, "french", { lines = { 1 }, line = 1, flank = false }, "12.43") or 0
+    end
+    assert.truthy(adds(nil) > adds(city))
+    assert.equal(adds(nil), adds(from))
   end)
 
   it("19.4.3, 14.36 it is no depot city, nor a place to build a depot or to forage any more", function()

@@ -363,7 +363,6 @@
   must_plan = "with October the French must say how long the campaign lasts",
   muster = "{unit} comes at {hex}",
   proclaim = "restore the Kingdom of Poland",
-  no_poland = "there is no Poland to restore",
   wants_two_years = "not in a campaign of one year",
   wants_partners = "Prussia and Austria must both be allied",
   russians_there = "{unit} stands in Mazovia or Russian Poland",
