@@ -12,4 +12,12 @@ M.at = fixed("land at the start", function(scenario, hex)
   end
 end)
 
+local RUSSIA = { "russia", "russian_poland", "old_russian_poland" }
+
+--- 10.7c, 19.4c: does a hex lie in Russia, Russian Poland or Old Russian Poland?
+---@return boolean
+M.in_russia = fixed("Russia", function(hex)
+  return #those(RUSSIA, function(area) return map:in_area(area, hex) end) > 0
+end)
+
 return M
