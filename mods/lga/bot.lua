@@ -108,6 +108,10 @@
       french = { objectives = { { hex = "B3806", worth = 20 }, { hex = "B3609", worth = 20 } } },
       coalition = { objectives = { { hex = "B3609", worth = 40 }, { hex = "B3806", worth = 20 } } },
     },
+    ["1813"] = { -- Berlin, Prague; Dresden, Leipzig, Magdeburg
+      french = { objectives = { { hex = "A4021", worth = 30 }, { hex = "A4228", worth = 20 } } },
+      coalition = { objectives = { { hex = "A4228", worth = 40 }, { hex = "A3727", worth = 30 }, { hex = "A3524", worth = 10 } } },
+    },
     ["1814"] = { -- Paris, Verdun
       french = { objectives = { { hex = "B0405", worth = 60 }, { hex = "B1405", worth = 10 } } },
       coalition = { objectives = { { hex = "B0405", worth = 100 }, { hex = "B1405", worth = 20 } } },

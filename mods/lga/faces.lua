@@ -20,6 +20,7 @@
     hessian = { ground = "#A8636A", ink = "#FFFFFF", band = "#F2E2E2", edge = "#542A30", flag = { "#B3242B", "#FFFFFF" }, flag_style = "bands" },
     neapolitan = { ground = "#C2A0C8", ink = "#20142C", band = "#F2EAF4", edge = "#5E4466", flag = { "#FFFFFF", "#6A2C70" }, flag_style = "bands" },
     mecklenburg = { ground = "#7AA3A0", ink = "#14202C", band = "#E8F0EE", edge = "#365452", flag = { "#27498A", "#E3B93A" }, flag_style = "bands" },
+    danish = { ground = "#B5524A", ink = "#FFFFFF", band = "#F4E2DC", edge = "#5A241E", flag = { "#B3242B", "#FFFFFF", "#B3242B" }, flag_style = "bands" },
     swedish = { ground = "#3E7FA8", ink = "#FFFFFF", band = "#F6EAB0", edge = "#1C4460", flag = { "#27498A", "#E3B93A", "#27498A" }, flag_style = "bands" },
     tyrolean = { ground = "#7C8A5A", ink = "#FFFFFF", band = "#E4E8D0", edge = "#3C4628", flag = { "#FFFFFF", "#B3242B" }, flag_style = "bands" },
   },

@@ -78,6 +78,7 @@ M.role = derived("roles", { "chain" }, function(G, id)
   if G.pieces[id].acting then return "army" end -- 19.31o
   if G.pieces[id].super then return "corps" end -- 19.6g
   if M.super(G, id) then return nil end -- 19.6g
+  if listed(G.special.independent or {}, id) then return "corps" end -- 19.5e
   local rank = M.rank(G, id)
   if rank == M.RANKS.supreme then return "supreme" end
   if rank < M.RANKS.corps then return nil end
@@ -97,6 +98,10 @@ function M.rating(G, id, figure) return not G.pieces[id].leaderless and counters
 --- 3.22, 3.23: what a unit counts as; nil: it does not fight (3.24).
 ---@return string? arm
 function M.arm(id) return ARMS[counters.by[id].type] end -- 3.24
+
+--- 10.7a: Cossacks?
+---@return boolean
+function M.is_cossack(id) return counters.by[id].weight == "cossack" end
 
 --- 3.24: does it carry supplies or bridges?
 ---@return boolean

@@ -4,6 +4,7 @@ local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
+local neutrals = require("rules.19_neutrals")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
@@ -23,6 +24,10 @@ step("game", {
     if G.special.secret and not f.deployed then
       f.deployed = true
       return push(G, "secret_deployment") -- 19.21l
+    end
+    if G.special.besieged and not f.besieged then
+      f.besieged = true
+      return push(G, "first_sieges") -- 19.5d
     end
     f.played = true
     push(G, G.phase_of and "single_phase" or G.special.impulses and "impulses" or "weeks") -- 19.11A.e
@@ -118,6 +123,7 @@ step("combat", { -- 5.0.9
     bridges.settle(G) -- 17.32
     G.combat.beaten = nil -- 14.26b
     saxony.review(G) -- 19.21k
+    neutrals.review(G) -- 19.5m, 19.5n
   end,
 })
 
@@ -131,6 +137,7 @@ step("week_ends", {
     if G.week == 1 then G.year = G.year + 1 end
     quarters.review(G) -- 16.61a, 16.5b
     saxony.review(G) -- 19.21k
+    neutrals.review(G) -- 19.5m, 19.5n
     finish(G)
   end,
 })

@@ -90,6 +90,10 @@ M.leaders_of = derived("who may order a piece", { "chain" }, function(G, id)
       list[#list + 1] = each
     end
   end
+  local direct = G.special.direct -- 19.5q
+  if direct and G.pieces[direct.by] and (id == direct.leader or pieces.is_below(G, id, direct.leader)) and not listed(list, direct.by) then
+    list[#list + 1] = direct.by
+  end
   table.sort(list)
   return list
 end)
@@ -124,6 +128,7 @@ end
 ---@return integer
 function M.points(G, id)
   if G.pieces[id].idle then return 0 end -- 19.4.8a
+  if listed(G.special.assistants or {}, id) and not G.command[id] then return 0 end -- 19.5g
   local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
   local allotted = divided.points(G, id) or deputies.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)
@@ -145,16 +150,41 @@ local function is_free(G, by, id)
   return organization.hex(G, by) == organization.hex(G, id)
 end
 
---- 6.23, 6.24, 6.34b: what an order costs: it places in command who is not, and the first movement order is in that.
----@param movement boolean
----@return integer
-function M.cost(G, by, id, movement)
+--- What an order itself costs.
+local function price(G, by, id, movement)
   local piece = G.pieces[id]
   if divided.is_free(G, piece.side) then return 0 end -- 19.12m
   if not movement then return 1 end
   if piece.order == "none" and piece.by == by then return 0 end -- 6.24: paid with the placing
   local first = not piece.order and not piece.letter
   return first and is_free(G, by, id) and 0 or 1
+end
+
+--- 19.5h: must a leader confer before he spends a point on a piece?
+local function must_confer(G, by, id)
+  local confer = G.special.confer
+  if not confer or not listed(confer.leaders, by) or G.pieces[by].conferred then return false end
+  return pieces.counters.by[id].nation == confer.nation
+end
+
+--- 6.23, 6.24, 6.34b: what an order costs: it places in command who is not, and the first movement order is in that; 19.5h: with what it takes
+--- to confer.
+---@param movement boolean
+---@return integer
+function M.cost(G, by, id, movement)
+  local cost = price(G, by, id, movement)
+  return cost > 0 and must_confer(G, by, id) and cost + 1 or cost
+end
+
+--- A leader pays for an order to a piece.
+---@param movement boolean
+---@return integer cost
+function M.pay(G, by, id, movement)
+  local cost = M.cost(G, by, id, movement)
+  local confers = cost > 0 and must_confer(G, by, id)
+  board.mark(G, by, { spent = (G.pieces[by].spent or 0) + cost, conferred = confers or G.pieces[by].conferred })
+  if confers then log_to(G.pieces[by].side, "19.5h", "confers", "leader", by) end
+  return cost
 end
 
 return M

@@ -21,7 +21,7 @@ local counters, turns = pieces.counters, table_of("turns")
 local LETTERS = { A = true, B = true, C = true }
 local TASKS = { build = true, destroy = true, quarters = true }
 local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none", "quarters" } -- 6.32a
-local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake" }
+local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake", "conferred" }
 table.move({ "bestirred", "checked", "fought", "bound", "shift", "surprised", "harried" }, 1, 7, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
@@ -145,9 +145,8 @@ action("give", {
   end,
   apply = function(G, f, side, kind)
     local id, by = f.draft[side].unit, f.draft[side].by
-    local cost = command.cost(G, by, id, not TASKS[kind])
+    local cost = command.pay(G, by, id, not TASKS[kind])
     f.draft[side] = nil
-    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + cost })
     if LETTERS[kind] then
       board.mark(G, id, { letter = kind })
       board.mark(G, by, { host = kind }) -- 7.41c
@@ -234,7 +233,8 @@ end
 
 --- 6.31: what lies face down is its side's alone.
 M.private = { order = "6.31", letter = "6.31", task = "6.31", by = "6.31", host = "6.31", spent = "6.31", transfer = "7.72a", shift = "7.72b" }
-local NEVER = { spent = true, task = true, transfer = true, shift = true } -- shown
+M.private.conferred = "19.5h"
+local NEVER = { spent = true, conferred = true, task = true, transfer = true, shift = true } -- shown
 for field, number in pairs(deputies.private) do
   M.private[field], NEVER[field] = number, true
 end

@@ -96,7 +96,7 @@ action("shift", {
   apply = function(G, f, side, to, points)
     local id, by = f.draft[side].unit, f.draft[side].by
     f.draft[side] = nil
-    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + command.cost(G, by, id, false) })
+    command.pay(G, by, id, false)
     board.mark(G, id, { task = "transfer", shift = { to = to, points = points } })
     log_to(side, "7.71d", "shifted", "unit", id, "to", to, "points", points)
     M.meet(G, organization.hex(G, id))
@@ -168,7 +168,7 @@ action("hand", {
   apply = function(G, f, side, to)
     local id, by = f.draft[side].unit, f.draft[side].by
     f.draft[side] = nil
-    board.mark(G, by, { spent = (G.pieces[by].spent or 0) + command.cost(G, by, id, false) }) -- 6.34b
+    command.pay(G, by, id, false) -- 6.34b
     board.mark(G, id, { task = "transfer", transfer = to })
     log_to(side, "7.72a", "transferred", "unit", id, "leader", to)
   end,

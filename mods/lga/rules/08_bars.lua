@@ -9,6 +9,7 @@ local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local partisans = require("rules.19_partisans")
 local pieces = require("rules.03_pieces")
+local restraint = require("rules.19_restraint")
 local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
@@ -48,7 +49,7 @@ local function options(G, f, side, hexes)
   stop:clear()
   veto:clear()
   veto:add_each(ground.rim(G.area), 1) -- 3.11
-  veto:add_each(closed.hexes(G, side), 1) -- 19.21a, 19.22b
+  veto:add_each(closed.bars(G, side, f.hex), 1) -- 19.21a, 19.22b, 19.5m
   zone:clear()
   unstack:clear()
   zone:add_each(zones.reached(G, side), zones.COST)
@@ -65,6 +66,9 @@ local function options(G, f, side, hexes)
   berthier.bar(G, ids, veto) -- 19.31n
   for _, hex in ipairs(#those(ids, pieces.is_partisan) > 0 and map:range(f.hex, allowance.left(G, f) + 1) or {}) do
     if not partisans.at_home(G, ids, hex) then veto:set(hex, 1) end -- 19.31p
+  end
+  for _, area in ipairs(restraint.spared(G, ids)) do
+    veto:add_each(map:area(area), 1) -- 19.5o
   end
   ansbach.bar(G, side, ids, f.hex, { veto = veto, stop = stop }) -- 19.12p
   return {

@@ -6,6 +6,7 @@ local border = require("rules.19_border")
 local closed = require("rules.19_closed")
 local organization = require("mechanics.organization")
 local partisans = require("rules.19_partisans")
+local restraint = require("rules.19_restraint")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
 
@@ -120,7 +121,7 @@ end)
 --- Can pieces of a side go from a hex into the next: is it on the map, and not shut to them (19.12b, 19.21a, 19.22b, 19.31q)?
 ---@return boolean
 function M.is_open(G, own, from, to)
-  local shut = ansbach.is_shut(G, own, to) or closed.rule(G, own, to) or border.is_shut(G, own, to)
+  local shut = ansbach.is_shut(G, own, to) or closed.rule(G, own, to) and not closed.is_leaving(G, from) or border.is_shut(G, own, to)
   return M.passable(from, to) and M.in_play(G, to) and not shut
 end
 
@@ -130,6 +131,7 @@ end
 function M.need_free(G, own, ids, to)
   to:need(to:those(function(at) return not border.is_shut(G, own, at) end), "19.31q", "no_war_yet")
   to:need(to:those(function(at) return partisans.at_home(G, ids, at) end), "19.31p", "not_at_home")
+  to:need(to:those(function(at) return not restraint.is_shut(G, ids, at) end), "19.5o", "spares_the_other")
   to:need(to:those(function(at) return not berthier.parts(G, ids, at) end), "19.31n", "leaves_radius")
 end
 

@@ -205,7 +205,7 @@ end
 local function check_open(G, f, side, to)
   to:need(to:those(function(hex) return ground.passable(f.hex, hex) end), "8.31", "no_way_there")
   to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
-  closed.need_open(G, side, to)
+  closed.need_open(G, side, f.hex, to)
   local ids = allowance.going(G, f)
   local weak = pieces.strength(G, ids) == 0
   to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex, weak) end), "8.23", "enemy_there")

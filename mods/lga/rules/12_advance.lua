@@ -98,7 +98,7 @@ action("advance", {
     to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
-    closed.need_open(G, side, to)
+    closed.need_open(G, side, from, to)
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
     local points = points_of(G, id)
     to:need(to:those(function(hex) return (zones.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)

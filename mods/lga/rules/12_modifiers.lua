@@ -107,7 +107,7 @@ end
 function M.morale(G, ids, arms, in_line)
   local points = {}
   for _, id in ipairs(ids) do
-    local nation = pieces.is_cossack(id) and G.morale.cossack and "cossack" or pieces.counters.by[id].nation -- 19.4j
+    local nation = pieces.is_cossack(id) and G.morale.cossack and "cossack" or pieces.counters.by[id].nation -- 19.4j, 19.5j
     if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
   end
   local most, rating = -1, 0

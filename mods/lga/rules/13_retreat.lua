@@ -9,6 +9,7 @@ local losses = require("rules.12_losses")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
 local partisans = require("rules.19_partisans")
+local restraint = require("rules.19_restraint")
 local passage = require("rules.19_passage")
 local paths = require("mechanics.retreat_paths")
 local sealed = require("rules.19_sealed")
@@ -47,7 +48,7 @@ end
 local function may(G, f)
   return function(from, to, step)
     if not ground.is_open(G, f.side, from, to) or ground.enemy_in(G, f.side, to) then return false end
-    if not partisans.at_home(G, f.ids, to) then return false end -- 19.31p
+    if not partisans.at_home(G, f.ids, to) or restraint.is_shut(G, f.ids, to) then return false end -- 19.31p, 19.5o
     return map:distance(f.from, to) == f.gone + step -- O44, 13.22: so far from the hex that was left
   end
 end

@@ -3,11 +3,13 @@
 -- G.changed counts how often either has changed.
 local board = require("mechanics.board")
 local cities = require("rules.14_cities")
+local closed_land = require("rules.19_closed")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
 local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
+local pieces = require("rules.03_pieces")
 local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
@@ -128,6 +130,7 @@ local function closed(G, power)
   for hex in pairs(zones.against(G, side)) do
     if barred(G, side, hex) then veto:set(hex, 1) end
   end
+  veto:add_each(closed_land.neutral(G), 1) -- 19.5m, 19.5n
   return veto
 end
 
@@ -225,10 +228,22 @@ local function stores_of(G, power)
   return goals
 end
 
+--- 19.5q: can the corps that lives out of ports trace so many hexes to one that is its side's?
+local function has_port(G, id)
+  local def = G.special.ports
+  if not def or not (id == def.leader or pieces.is_below(G, id, def.leader)) then return false end
+  local side = G.pieces[id].side
+  for _, row in ipairs(profile:range(organization.hex(G, id), def.hexes, { veto = closed(G, trains.supplier(G, id)) })) do
+    if map:feature(row.hex, "port") and land.friend(G, row.hex) == side and men(G, side, row.hex, false) == 0 then return true end
+  end
+  return false
+end
+
 --- 14.21c, 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
 ---@return boolean
 function M.feeds(G, id)
   local power = trains.supplier(G, id)
+  if has_port(G, id) then return true end
   return within_reach(G, G.pieces[id].side, organization.hex(G, id), stores_of(G, power))
 end
 

@@ -33,9 +33,7 @@ function M.can(G, id)
   return row ~= nil and (power == nation and row.own or power ~= nation and row.allies)
 end
 
---- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other.
----@return string?
-function M.friend(G, hex) return G.land[hex] or G.nations[land.at(G.scenario, hex) or ""] end
+M.friend = land.friend
 
 --- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
 local function is_open(G, side, hex)

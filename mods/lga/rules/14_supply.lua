@@ -16,13 +16,14 @@ local map = map_of()
 local NEAR = 1 -- 14.11a
 local M = {}
 
---- Who stands for a unit's group: the highest of its corps on whose charts it lies.
+--- Who stands for a unit's group: the highest of its corps on whose charts it lies, of its own power.
 local function head(G, id, corps)
-  local above = G.pieces[id].chart
+  local top, power, above = id, trains.supplier(G, id), G.pieces[id].chart
   while above and forage.corps(G, above) == corps do
-    id, above = above, G.pieces[above].chart
+    if trains.supplier(G, above) == power then top = above end
+    above = G.pieces[above].chart
   end
-  return id
+  return top
 end
 
 --- The units of a side as they are fed: those of one corps and one power in a hex together.

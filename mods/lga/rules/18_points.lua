@@ -9,6 +9,7 @@ local M = {}
 local function score(G, side, points, rule, key)
   if points == 0 then return end
   G.points = G.points + (side == "french" and -points or points)
+  if G.most then G.most, G.least = math.max(G.most, G.points), math.min(G.least, G.points) end -- 19.5m, 19.5n
   log(rule, key, "side", side, "points", points)
 end
 

@@ -2,11 +2,19 @@
 local map = map_of()
 local M = {}
 
+counts("neutral", function(G) return #(G.neutral or {}) end)
+
+--- What the scenario shuts, and what has gone out of the war (19.5m, 19.5n).
+local function rows_of(G)
+  local list = copy_of(G.special.closed or {})
+  return table.move(G.neutral or {}, 1, #(G.neutral or {}), #list + 1, list)
+end
+
 --- The hexes that a side may not enter, by the rule that says so.
 ---@return table<string, string>
-local rules_of = derived("closed countries", { "map" }, function(G, side)
+local rules_of = derived("closed countries", { "map", "neutral" }, function(G, side)
   local set = {}
-  for _, row in ipairs(G.special.closed or {}) do
+  for _, row in ipairs(rows_of(G)) do
     if not row.side or row.side == side then
       for _, area in ipairs(row.areas) do
         for _, hex in ipairs(map:area(area)) do
@@ -20,16 +28,45 @@ end)
 
 --- The hexes that a side may not enter, in order.
 ---@return string[]
-M.hexes = derived("closed hexes", { "map" }, function(G, side) return keys_of(rules_of(G, side)) end)
+M.hexes = derived("closed hexes", { "map", "neutral" }, function(G, side) return keys_of(rules_of(G, side)) end)
 
 --- The rule that keeps a side out of a hex; nil: none does.
 ---@return string?
 function M.rule(G, side, hex) return rules_of(G, side)[hex] end
 
+--- 19.5m, 19.5n: the hexes of countries that have gone out of the war: no supply leads through.
+---@return string[]
+M.neutral = derived("neutral hexes", { "neutral" }, function(G)
+  local list = {}
+  for _, row in ipairs(G.neutral or {}) do
+    for _, area in ipairs(row.areas) do
+      table.move(map:area(area), 1, #map:area(area), #list + 1, list)
+    end
+  end
+  return list
+end)
+
+local out = derived("which hexes are neutral", { "neutral" }, function(G)
+  local set = {}
+  for _, hex in ipairs(M.neutral(G)) do
+    set[hex] = true
+  end
+  return set
+end)
+
+--- 19.5m, 19.5n: who is in a country that has gone out of the war marches out of it, over whatever is shut.
+---@return boolean
+function M.is_leaving(G, from) return out(G)[from] ~= nil end
+
+--- The hexes that are shut to who stands in one.
+---@return string[]
+function M.bars(G, side, from) return M.is_leaving(G, from) and {} or M.hexes(G, side) end
+
 --- Of the hexes that some may go into none is closed to their side.
+---@param from string Where they stand.
 ---@param to Candidates
-function M.need_open(G, side, to)
-  for _, row in ipairs(G.special.closed or {}) do
+function M.need_open(G, side, from, to)
+  for _, row in ipairs(M.is_leaving(G, from) and {} or rows_of(G)) do
     to:need(to:those(function(hex) return M.rule(G, side, hex) ~= row.rule end), row.rule, "is_closed")
   end
 end

@@ -89,7 +89,7 @@ end
 ---@param ids string[]
 function M.entered(G, ids, hex)
   free(G, function(row)
-    local own = row.army and G.nations[powers[row.army].power]
+    local own = row.army and G.nations[powers[row.army].power] or row.piece and (G.pieces[row.piece] or {}).side
     return #those(row.entering or {}, function(each)
       local there = those(ids, function(id)
         local comes = pieces.arm(id) and G.pieces[id].side ~= own

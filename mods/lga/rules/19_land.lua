@@ -1,4 +1,6 @@
 --- 19.7b, 19.11b, 19.12b, 19.13b, 19.31b Whose land a hex is as a scenario begins.
+local organization = require("mechanics.organization")
+
 local map, lands = map_of(), table_of("lands")
 local M = {}
 
@@ -19,5 +21,14 @@ local RUSSIA = { "russia", "russian_poland", "old_russian_poland" }
 M.in_russia = fixed("Russia", function(hex)
   return #those(RUSSIA, function(area) return map:in_area(area, hex) end) > 0
 end)
+--- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other;
+--- 19.5b: where units of a side are it is that side's.
+---@return string?
+function M.friend(G, hex)
+  local own = G.special.occupied
+  local here = own and organization.here(G, hex) or {}
+  if #those(here, function(id) return G.pieces[id].side == own and (G.pieces[id].strength or 0) > 0 end) > 0 then return own end
+  return G.land[hex] or G.nations[M.at(G.scenario, hex) or ""]
+end
 
 return M

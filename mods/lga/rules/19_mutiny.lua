@@ -2,6 +2,7 @@
 -- G.special.mutiny = { side, points, leader, apart, near }.
 local board = require("mechanics.board")
 local command = require("rules.06_command")
+local exit = require("rules.19_exit")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -29,20 +30,13 @@ local function doubtful(G, def)
   end, def.side)
 end
 
---- He and those of his in his radius are gone; the others are under his superior, and who was on a chart stands there.
+--- He and those of his in his radius are gone.
 local function go_home(G, id)
-  local superior, gone = pieces.superior(G, id), { [id] = true }
+  local gone = { [id] = true }
   for _, each in ipairs(pieces.below(G, id)) do
     if pieces.arm(each) and (G.pieces[each].chart == id or command.reaches(G, id, each)) then gone[each] = true end
   end
-  for _, each in ipairs(board.which(G, function(piece, each) return gone[piece.superior] and not gone[each] end)) do
-    if G.pieces[each].chart then board.put(G, each, organization.hex(G, each)) end
-    board.mark(G, each, { superior = superior }, not superior and { "superior" } or nil)
-  end
-  for _, each in ipairs(keys_of(gone)) do
-    table.insert(G.dead, each)
-    board.remove(G, each)
-  end
+  exit.leave(G, gone)
 end
 
 --- 19.6n: as a week ends.

@@ -105,6 +105,7 @@ function M.begin(G, scenario)
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
   G.special = value.clone(scenario.special or {})
+  if G.special.neutrals then G.most, G.least, G.neutral = 0, 0, {} end -- 19.5m, 19.5n
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, copy_of(G.special.control or {}) -- 19.13p, 19.12b, 19.13zh
   G.ansbach = G.special.ansbach and "quiet" or nil -- 19.12p
   if G.special.sealed then G.sealed, G.russians = { lost = {}, foraged = {} }, { battle = 0, other = 0 } end -- 19.13w, 19.13zf
@@ -136,6 +137,10 @@ function M.begin(G, scenario)
     if reserve[row.piece] then G.pieces[row.piece].reserve = true end -- 9.5, 19.11f
     if hex and scenario.phasing then G.pieces[row.piece].concentrated = true end -- 12.16: they have come together for this battle
     if hex and G.special.ansbach and pieces.counters.by[row.piece].nation == "bavarian" then G.land[hex] = G.pieces[row.piece].side end -- 19.12b
+  end
+  local besieged = G.special.besieged or { hexes = {} }
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.side == besieged.side and listed(besieged.hexes, organization.hex(G, id)) end)) do
+    G.pieces[id].inside = true -- 19.5d
   end
   for _, id in ipairs(G.special.super_corps or {}) do
     G.pieces[id].super = true -- 19.6g

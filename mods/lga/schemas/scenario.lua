@@ -7,7 +7,7 @@
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
         "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
-        "hessian", "neapolitan", "mecklenburg",
+        "hessian", "neapolitan", "mecklenburg", "danish",
       },
     },
     troop = { -- the nations, and Cossacks
@@ -15,7 +15,7 @@
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
         "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
-        "hessian", "neapolitan", "mecklenburg", "cossack",
+        "hessian", "neapolitan", "mecklenburg", "danish", "cossack",
       },
     },
   },
@@ -307,6 +307,45 @@
           optional = true,
           fields = { hex = { type = "ref", to = "hex" }, points = { type = "integer", min = -99, max = 0 } },
         },
+        independent = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.5e: army leaders who lead a corps by themselves
+        assistants = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.5g: who has no Command Points
+        confer = { -- 19.5h: who spends a point before his first order to units of a nation
+          type = "record",
+          optional = true,
+          fields = { leaders = { type = "list", item = { type = "ref", to = "piece" }, min = 1 }, nation = { type = "nation" } },
+        },
+        direct = { -- 19.5q: a corps of its own that one leader may order
+          type = "record",
+          optional = true,
+          fields = { leader = { type = "ref", to = "piece" }, by = { type = "ref", to = "piece" } },
+        },
+        ports = { -- 19.5q: whose corps lives out of ports within so many hexes
+          type = "record",
+          optional = true,
+          fields = { leader = { type = "ref", to = "piece" }, hexes = { type = "integer", min = 1, max = 20 } },
+        },
+        occupied = { type = "side", optional = true }, -- 19.5b: the side to which hexes are friendly in which it has units
+        besieged = { -- 19.5d: fortresses that are under siege at the start, and whose men are inside
+          type = "record",
+          optional = true,
+          fields = { side = { type = "side" }, hexes = { type = "list", item = { type = "ref", to = "hex" }, min = 1 } },
+        },
+        neutrals = { -- 19.5m, 19.5n: nations that go out of the war at so many points, what is theirs, and who commands the rest of their army
+          type = "list",
+          optional = true,
+          item = {
+            type = "record",
+            fields = {
+              nation = { type = "nation" },
+              at = { type = "integer", min = -99, max = 99 },
+              rule = { type = "ref", to = "rule" },
+              areas = { type = "list", item = { type = "ref", to = "area" }, min = 1 },
+              heir = { type = "ref", to = "piece", optional = true },
+              points = { type = "integer", min = 1, max = 8, optional = true },
+            },
+          },
+        },
+        restraint = { type = "integer", min = 1, max = 99, optional = true }, -- 19.5o: the points until which those nations spare each other
         idle = { -- 19.21n: a side that has no Command, Skirmish and Movement Phases until a turn is over
           type = "record",
           optional = true,

@@ -300,6 +300,8 @@ describe("7.8 the order", function()
       assert.equal(case[1] ~= "A", is_in(g, "F_NAPOLEON")) -- 7.41c
       assert.same({ not case[2] and 1806 or nil }, { g:unit("F_LANNES").wintered })
       assert.is_nil(g:unit("F_LANNES").surprised)
+      local told = those(g:log(), function(record) return record.key == "leaves_quarters" and record.values.unit == "F_LANNES" end)
+      assert.equal(case[2] and 0 or 1, #told)
     end
   end)
 

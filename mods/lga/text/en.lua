@@ -21,6 +21,7 @@
   ["nation.neapolitan"] = "Neapolitan",
   ["nation.mecklenburg"] = "of Mecklenburg",
   ["nation.swedish"] = "Swedish",
+  ["nation.danish"] = "Danish",
   ["type.partisan"] = "partisans",
   ["rank.supreme"] = "supreme commander",
   ["rank.army"] = "army leader",
@@ -416,6 +417,12 @@
   ["group.PL_ART_3"] = "Polish guns",
   ["level.rhine"] = "over the Rhine",
 
+  -- special rules of 1813
+  goes_out = "{nation} units leave the war, and their land is neutral",
+  spares_the_other = "Bavarians and Austrians spare each other's land until the French have 30 Victory Points",
+  confers = "{leader} confers with the Russians: 1 Command Point",
+  place_counts = "{hex}, held by {side}: {points} VP",
+
   -- special rules of 1814
   mutinies = "{unit} goes over to the enemy with his men",
   stays_loyal = "{unit} stays loyal",
@@ -797,6 +804,10 @@
   ["scenario.1809.text"] = "The whole war from the first shots on the Inn to Wagram: Italy and Dalmatia beside the Danube, the Landwehr, and Tyrol in arms.",
   ["scenario.1809.french"] = "Take Vienna, and 30 Victory Points.",
   ["scenario.1809.coalition"] = "Hold or retake Vienna, or cross the Rhine.",
+  ["scenario.1813.date"] = "III August to IV October 1813",
+  ["scenario.1813.text"] = "The armistice is over and Austria has come in. Napoleon stands about Dresden between the armies of Bohemia, Silesia and the north, with garrisons as far as Danzig.",
+  ["scenario.1813.french"] = "75 Victory Points; 50 put Austria out of the war.",
+  ["scenario.1813.coalition"] = "Take more from the French than you lose.",
   ["scenario.1814.date"] = "I January to I April 1814",
   ["scenario.1814.text"] = "Four armies come over the Rhine in the snow. Napoleon has conscripts, what is left of the Guard, and a few divisions on their way from Spain; his marshals are tired.",
   ["scenario.1814.french"] = "Hold Paris, or do not fall 25 Victory Points behind, until April.",
