@@ -6,6 +6,7 @@ local command = require("rules.06_command")
 local depots = require("rules.14_depots")
 local field = require("spec.field")
 local forage = require("rules.14_forage")
+local ground = require("rules.08_ground")
 local land = require("rules.19_land")
 local modifiers = require("rules.12_modifiers")
 local organization = require("mechanics.organization")
@@ -130,6 +131,11 @@ describe("19.4 the set-up of 1812", function()
       if forage.place(hex) and land.in_russia(hex) then count = count + 1 end
     end
     assert.equal(36, count)
+  end)
+
+  it("3.11, 8.32 Kovno to Vilna is 4 MP, Vilna to Smolensk 20, Smolensk to Moscow 17: four weeks of marches, as in 1812", function()
+    local function way(from, to) return ground.profile:costs(from, 99)[to] end
+    assert.same({ 4, 20, 17 }, { way("D1108", VILNA), way(VILNA, "D3406"), way("D3406", MOSCOW) })
   end)
 
   it("19.4g, 19.4h commanders and their points", function()
