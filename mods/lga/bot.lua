@@ -52,6 +52,11 @@
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
     lodge = { role = "no", piece = "unit" },
+    plan = { role = "kind", value = "years" },
+    proclaim = { role = "no" },
+    appoint = { role = "yes" },
+    replace = { role = "yes", piece = "leader" },
+    muster = { role = "enter", piece = "unit", hex = "hex" },
     enlist = { role = "most", piece = "unit", value = "points" },
     make = { role = "yes", hex = "hex" },
     use = { role = "yes", piece = "train" },
@@ -94,6 +99,10 @@
     ["1809"] = { -- Munich, Vienna
       french = { objectives = { { hex = "B3609", worth = 10 }, { hex = "B5208", worth = 60 } } },
       coalition = { objectives = { { hex = "B3609", worth = 30 }, { hex = "B5208", worth = 30 }, { hex = "B4219", worth = 10 } } },
+    },
+    ["1812"] = { -- Smolensk, Moscow; Vilna, Smolensk, Moscow
+      french = { objectives = { { hex = "D1508", worth = 10 }, { hex = "D3406", worth = 20 }, { hex = "C5031", worth = 60 } } },
+      coalition = { objectives = { { hex = "D3406", worth = 20 }, { hex = "C5031", worth = 40 } } },
     },
     ratisbon = { -- Ratisbon, Munich, Landshut
       french = { objectives = { { hex = "B3806", worth = 20 }, { hex = "B3609", worth = 20 } } },

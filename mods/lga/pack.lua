@@ -56,5 +56,13 @@
       title = "Short Force Marches at Waterloo",
       text = "In an impulse the die of a Force March brings one movement point at most.",
     },
+    {
+      id = "draw_each_turn",
+      rule = "19.4.2b",
+      kind = "boolean",
+      default = false,
+      title = "A marker for each week without battle offered",
+      text = "In 1812 the Russians draw a marker for each week in which they offer no battle, not only until they first do.",
+    },
   },
 }

@@ -11,6 +11,7 @@ local fortress = require("rules.15_fortress")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
+local length = require("rules.19_length")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
@@ -36,6 +37,7 @@ require("rules.19_besieged")
 require("rules.19_arrivals")
 require("rules.19_deployment")
 require("rules.19_landwehr")
+require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
 
@@ -45,7 +47,7 @@ local function check_march_over(G, side)
   summons.check_end(G, side)
 end
 
-local MAY_END = { attacks = announce.check_end, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
+local MAY_END = { french_council = length.check_end, attacks = announce.check_end, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
 
 action("end", {
   rule = "5.0.0",

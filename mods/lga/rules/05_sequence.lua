@@ -6,6 +6,7 @@ local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
 local quarters = require("rules.16_quarters")
+local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
 local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
@@ -131,6 +132,7 @@ step("week_ends", {
   rule = "5.0.13",
   run = function(G)
     mutiny.review(G) -- 19.6n
+    russia.turn_ends(G)
     G.week = G.week % #turns + 1
     if G.week == 1 then G.year = G.year + 1 end
     quarters.review(G) -- 16.61a, 16.5b

@@ -59,10 +59,12 @@ local function reserve_leaders(G, id)
 end
 
 --- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.7d: not over others' men;
---- 19.6f: over those of his nation.
+--- 19.6f: over those of his nation; 19.4g: or over them alone.
 ---@return boolean
 function M.is_over(G, by, id)
   if pieces.role(G, by) ~= "supreme" then return false end
+  local realm = (G.special.realms or {})[by]
+  if realm then return realm == pieces.counters.by[id].nation end
   local nation = (G.special.over_nations or {})[by]
   return nation == pieces.counters.by[id].nation or not G.special.own_armies
 end
@@ -125,6 +127,7 @@ end
 --- 6.21, 6.22: the Command Points that a leader has left.
 ---@return integer
 function M.points(G, id)
+  if G.pieces[id].idle then return 0 end -- 19.4.8a
   if listed(G.special.assistants or {}, id) and not G.command[id] then return 0 end -- 19.5g
   local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
   local allotted = divided.points(G, id) or deputies.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0

@@ -9,6 +9,7 @@ local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local generals = require("rules.19_generals")
 
 local ranks = table_of("ranks").by
 local KINDS = { "build", "destroy", "double", "force", "march" }
@@ -38,6 +39,7 @@ function M.need_try(G, _, side, unit)
   unit:need(not concentrate.left(G, side), "7.41b", "must_march_too", "unit", concentrate.left(G, side))
   unit:need(~unit:with(G.pieces, "tried"), "6.52a", "tried_before", "unit", itself)
   unit:need(unit:those(function(id) return not command.is_in_command(G, id) end), "6.51", "in_command", "unit", itself) -- 19.31m
+  unit:need(unit:those(function(id) return not generals.is_stuck(G, id) end), "19.4.8a", "leader_idle", "unit", itself)
   held.need_free(G, unit)
   if not horse.phase(G) then return end
   unit:need(unit:those(function(id) return horse.leads_horse(G, id) end), "6.55", "leads_no_horse", "unit", itself)

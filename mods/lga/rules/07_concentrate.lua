@@ -8,6 +8,7 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
+local generals = require("rules.19_generals")
 local together = require("rules.08_together")
 
 local LETTERS = { "A", "B", "C", berthier.LETTER }
@@ -70,7 +71,14 @@ action("concentrate", {
     end },
     { "to", "hex", common },
   },
-  check = function(G, f, side, letter)
+  check = function(G, f, side, letter, to)
+    local theirs = {}
+    for other, hex in pairs(G.goals[side] or {}) do
+      theirs[other] = hex == to or nil
+    end
+    for _, id in ipairs(next(theirs) and called(G, side, letter) or {}) do
+      need(not (G.pieces[id].letter and generals.apart(G, id, theirs)), "19.4.11", "armies_apart", "unit", id)
+    end
     need(not (G.goals[side] or {})[letter], "7.41a", "named_already")
     need(not f.trying, "8.26", "tried_already")
     need(#waiting(G, side) == 0, "7.42", "others_first")

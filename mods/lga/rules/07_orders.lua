@@ -13,6 +13,7 @@ local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local generals = require("rules.19_generals")
 local quarters = require("rules.16_quarters")
 local transfer = require("rules.07_transfer")
 
@@ -21,7 +22,7 @@ local LETTERS = { A = true, B = true, C = true }
 local TASKS = { build = true, destroy = true, quarters = true }
 local KINDS = { "A", "B", "C", "build", "destroy", "double", "force", "march", "none", "quarters" } -- 6.32a
 local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", "tried", "concentrated", "barring", "host", "awake", "conferred" }
-table.move({ "bestirred", "checked", "fought", "bound", "shift", "surprised" }, 1, 6, #FORGOTTEN + 1, FORGOTTEN)
+table.move({ "bestirred", "checked", "fought", "bound", "shift", "surprised", "harried" }, 1, 7, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
 --- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
@@ -44,6 +45,7 @@ step("command", {
     held.phase_begins(G) -- 19.13p
     berthier.leave(G)
     berthier.draw(G)
+    generals.sound(G) -- 19.4.8a
   end,
   leave = function(G)
     transfer.carry_out(G)
@@ -83,6 +85,8 @@ local function check_kind(G, by, id, kind)
   if LETTERS[kind] then
     need(not divided.is_free(G, piece.side), "19.12m", "no_concentrate_yet")
     need(not command.is_taken(G, by, kind), "19.7d", "letter_of_others")
+    local other = generals.apart(G, id, { [kind] = true })
+    need(not other, "19.4.11", "armies_apart", "unit", other)
     need(not piece.letter, "7.44", "has_letter", "unit", id)
     local host = G.pieces[by]
     need((host.letter or kind) == kind, "7.41c", "is_called_elsewhere", "unit", by)

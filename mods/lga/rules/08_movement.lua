@@ -25,6 +25,7 @@ local quarters = require("rules.16_quarters")
 local rally = require("rules.13_rally")
 local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
+local surrender = require("rules.19_surrender")
 local together = require("rules.08_together")
 local transfer = require("rules.07_transfer")
 local zones = require("rules.10_zones")
@@ -37,6 +38,7 @@ step("movement", {
   actions = { "bestir", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
   done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
+    surrender.phase_begins(G) -- 19.4.2d
     f.trying = false
     local failed = function(piece) return piece.side == G.phasing and piece.tried and not piece.awake end
     board.mark(G, board.which(G, failed), {}, { "tried" }) -- 6.55
@@ -193,6 +195,7 @@ local function go(G, f, to, price)
   f.way = f.way or { f.from }
   table.insert(f.way, to) -- 11.43
   pieces.tell(G, f.force[1], "8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)
+  zones.entered(G, G.pieces[f.force[1]].side, allowance.going(G, f), to) -- 10.7b
   passage.pass(G, G.pieces[f.force[1]].side, allowance.going(G, f), to)
   transfer.meet(G, to) -- 7.72b
   if not horse.phase(G) then limited.met(G, f) end -- 10.22, 10.24

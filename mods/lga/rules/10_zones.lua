@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
+local land = require("rules.19_land")
 local pieces = require("rules.03_pieces")
 
 local map = map_of()
@@ -38,10 +39,46 @@ function M.has_zone(G, ids)
   return M.is_cavalry(G, ids) or #armed > 0 and #those(armed, pieces.is_partisan) == #armed
 end
 
+--- 10.7a: are some Cossacks alone?
+local function are_cossacks(ids)
+  local armed = those(ids, function(id) return pieces.arm(id) ~= nil end)
+  return #armed > 0 and #those(armed, pieces.is_cossack) == #armed and #those(ids, pieces.is_train) == 0
+end
+
+--- 10.7a, 10.5: the hexes in Russia up to two away that a zone reaches, hex by hex over open ground.
+local function wide(hex, set)
+  for _, near in ipairs(map:neighbors(hex)) do
+    if M.open(hex, near) then
+      if land.in_russia(near) then set[near] = true end
+      for _, to in ipairs(map:neighbors(near)) do
+        if to ~= hex and land.in_russia(to) and M.open(near, to) then set[to] = true end
+      end
+    end
+  end
+end
+
+--- 10.7: the hexes that the Cossacks of a side's enemies reach.
+---@return table<string, boolean>
+M.cossacks = derived("Cossack zones", { "foes", "map" }, function(G, side)
+  local set, seen = {}, {}
+  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
+    local hex = G.pieces[id].hex
+    if not seen[hex] and are_cossacks(fortress.foes(G, side, hex)) then wide(hex, set) end
+    seen[hex] = true
+  end
+  return set
+end)
+
+--- 10.7b: some have come into a hex in their own phase: Cossacks there make their attrition worse.
+---@param ids string[]
+function M.entered(G, side, ids, hex)
+  if M.cossacks(G, side)[hex] then board.mark(G, ids, { harried = true }) end
+end
+
 --- 10.0, 10.11, 10.12: the hexes that the cavalry of a side's enemies reaches.
 ---@return table<string, boolean>
 M.against = derived("cavalry zones", { "foes", "map" }, function(G, side)
-  local set, seen = {}, {}
+  local set, seen = copy_of(M.cossacks(G, side)), {} -- 10.7a
   for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local hex = G.pieces[id].hex
     if not seen[hex] and M.has_zone(G, fortress.foes(G, side, hex)) then -- 15.31

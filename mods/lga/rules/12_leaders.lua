@@ -5,6 +5,10 @@ local points = require("rules.18_points")
 
 local counters = pieces.counters
 local DIVISION, ARMY = 2, 4 -- pieces.rank
+local promised = {} -- 19.4.5d
+for _, row in ipairs(table_of("levies")) do
+  promised[row.piece] = true
+end
 local M = {}
 
 --- 12.55b: a counter that is not in play, of the same nation, rank and arm, with the highest number.
@@ -12,7 +16,8 @@ local function spare(G, id)
   local own, found = counters.by[id], nil
   for _, row in ipairs(counters.list) do
     local fit = row.nation == own.nation and row.rank == own.rank and row.type == own.type and row.weight == own.weight
-    local free = fit and not G.pieces[row.id] and not listed(G.dead, row.id)
+    local kept = G.special.length and promised[row.id] -- 19.4.5d
+    local free = fit and not kept and not G.pieces[row.id] and not listed(G.dead, row.id)
     if free and (not found or (row.number or 0) > (found.number or 0)) then found = row end -- those of the Guard have no number
   end
   return found and found.id
@@ -118,7 +123,7 @@ local function heirs(G, f)
 end
 
 --- 12.56d: a leader of a division becomes a corps leader; his division gets another (12.56e), or he leads it himself.
-local function promote(G, id)
+function M.promote(G, id)
   local new = spare(G, id)
   if new then
     board.add(G, new, fields_of(G.pieces[id]))
@@ -147,7 +152,7 @@ ask("successor", {
     if heir then
       board.mark(G, id, { super = true }) -- 19.6g
     elseif role == "corps" then
-      promote(G, id)
+      M.promote(G, id)
     else
       board.mark(G, id, { rank = "army" })
     end

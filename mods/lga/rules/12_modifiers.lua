@@ -1,6 +1,7 @@
 --- 12.P4, 12.4 Odds of the front lines and the modifiers of both sides; what the attacker has more is added to the dice.
 local organization = require("mechanics.organization")
 local battle = require("rules.12_battle")
+local command = require("rules.06_command")
 local ground = require("rules.08_ground")
 local guard = require("rules.19_guard")
 local pieces = require("rules.03_pieces")
@@ -68,10 +69,10 @@ end
 local function horsemen(G, ids, counted)
   local fit = those(ids, function(id)
     if listed(counted, id) or pieces.rating(G, id, "combat") == 0 then return false end
-    local command = those(ids, function(each) return organization.is_under(G, each, id) end)
-    local horse = pieces.strength(G, command, "cavalry")
+    local own = those(ids, function(each) return organization.is_under(G, each, id) end)
+    local horse = pieces.strength(G, own, "cavalry")
     local apart = G.options.all_cavalry_leaders and pieces.arm(id) == "cavalry" -- O26
-    return pieces.strength(G, command, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
+    return pieces.strength(G, own, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
   end)
   table.sort(fit, function(a, b)
     local one, two = pieces.rating(G, a, "combat"), pieces.rating(G, b, "combat")
@@ -91,10 +92,8 @@ local function is_jumble(G, f, hex)
   if #keys_of(corps) < 2 or #apart == 0 then return false end
   return #those(ids, function(id)
     local role = pieces.role(G, id)
-    if role == "supreme" and not G.special.own_armies then return true end -- 19.7d
     if role ~= "army" and role ~= "supreme" then return false end
-    local nation = (G.special.over_nations or {})[id] -- 19.6f
-    return #those(units, function(each) return not pieces.is_below(G, each, id) and pieces.counters.by[each].nation ~= nation end) == 0
+    return #those(units, function(each) return not pieces.is_below(G, each, id) and not command.is_over(G, id, each) end) == 0 -- 19.6f, 19.7d
   end) == 0
 end
 
@@ -108,7 +107,7 @@ end
 function M.morale(G, ids, arms, in_line)
   local points = {}
   for _, id in ipairs(ids) do
-    local nation = pieces.is_cossack(id) and G.morale.cossack and "cossack" or pieces.counters.by[id].nation -- 19.5j
+    local nation = pieces.is_cossack(id) and G.morale.cossack and "cossack" or pieces.counters.by[id].nation -- 19.4j, 19.5j
     if arms[pieces.arm(id) or ""] then points[nation] = (points[nation] or 0) + (G.pieces[id].strength or 0) end
   end
   local most, rating = -1, 0
@@ -166,8 +165,9 @@ function M.of(G, f, side, fight)
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
   list:add(M.morale(G, ids, ALL_ARMS, true), "12.42a", "morale")
-  for _, item in ipairs(defends and not f.assault and ground.defence((f.fronts[fight.line] or f).target) or {}) do
-    list:add(item.value, "12.43", item.terrain)
+  local target = (f.fronts[fight.line] or f).target
+  for _, item in ipairs(defends and not f.assault and ground.defence(target) or {}) do
+    if item.terrain ~= "city" or G.burned ~= target then list:add(item.value, "12.43", item.terrain) end -- 19.4.3
   end
   if not f.assault and combined_everywhere(G, f, side, ids) then list:add(figures.combined_arms.value, "12.44a", "combined_arms") end
   local function each_so_many(key, rule, points)

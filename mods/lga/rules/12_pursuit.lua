@@ -37,7 +37,7 @@ action("pursue", {
     log("12.65a", "pursues", "side", side, "infantry", infantry, "cavalry", cavalry)
     losses.take(G, { battle.armed(G, list) }, { side = f.foe, points = infantry + HORSE * cavalry, rule = "12.65b", captured = true })
     for _, hex in ipairs(keys_of(battle.of(G).camps or {})) do -- 12.65c
-      trains.capture(G, side, hex, trains.power_of(G, pieces.counters.by[battle.reserve(G, battle.of(G), side)[1]].nation))
+      trains.capture(G, side, hex, trains.supplier(G, battle.reserve(G, battle.of(G), side)[1]))
     end
     finish(G)
   end,

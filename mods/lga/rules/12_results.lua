@@ -13,6 +13,7 @@ local modifiers = require("rules.12_modifiers")
 local overview = require("rules.12_overview")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
+local surrender = require("rules.19_surrender")
 local too_few = require("rules.12_odds")
 
 local results, minimum = table_of("combat_results"), table_of("minimum_loss")
@@ -48,6 +49,7 @@ function stages.open(G, f)
   f.stage = "horse"
   barrier() -- whether it is fought shows how strong the enemy is
   battle.spread(G, f)
+  surrender.attacked(G, f) -- 19.4.2d
   rout_again(G, f)
   local attack = pieces.strength(G, battle.ids(G, f, attacker))
   local defence = assaults.walled(f, pieces.strength(G, battle.ids(G, f, defender)))
@@ -209,6 +211,7 @@ function stages.losses(G, f)
     local number = row[role]
     if i == 1 and f.river and result == "withdraw" then number = number + 1 end -- 12.93a
     losses.take(G, losses.groups(G, f, side, fight), { side = side, points = number * minimum_loss, rule = "12.53" })
+    if result == "routed" or result == "withdraw" then surrender.beaten(G, f, side) end -- 19.4.2b
     if result == "routed" then table.insert(f.routs, { side = side, fight = f.at }) end
     if result == "withdraw" and not holds_crossing(G, f, side) then
       table.insert(f.backs, { side = side, fight = f.at, checks = true, rule = "12.52a" })

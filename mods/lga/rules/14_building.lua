@@ -2,6 +2,7 @@
 -- Frame "movement": marching: somebody has marched; made[hex]: a train came from there; razed[hex] = { train } at the end of the phase.
 local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
+local cities = require("rules.14_cities")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local losses = require("rules.12_losses")
@@ -10,8 +11,7 @@ local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
 local trains = require("rules.14_trains")
 
-local map, counters = map_of(), pieces.counters
-local cities = table_of("depot_cities").by
+local map = map_of()
 local SITES = { "city", "town", "minor_fortress" } -- 14.28a
 local M = {}
 
@@ -70,7 +70,7 @@ local function foot(G, id, unfought)
   end)[1]
 end
 
-local function power_of(G, id) return trains.power_of(G, counters.by[id].nation) end
+local function power_of(G, id) return trains.supplier(G, id) end
 
 --- 14.28a, 14.28b: the trains of the power in the hex that did not march.
 local function rested(G, side, hex, power)
@@ -85,12 +85,12 @@ local function is_site(hex)
 end
 
 local function check_site(G, side, hex, power)
+  need(G.burned ~= hex, "19.4.3", "city_is_gone", "hex", hex)
   need(is_site(hex), "14.28a", "no_site", "hex", hex)
   need(not G.depots[hex], "14.23b", "depot_there", "hex", hex)
-  local city = cities[hex]
-  local owner = city and depots.owner(G, city)
-  need(owner ~= power, "14.28d", "depot_city_there", "hex", hex)
-  need(not city or G.nations[owner] == side or G.passed[hex] == side, "14.34a", "not_controlled", "hex", hex)
+  local city = cities.power(G, hex)
+  need(not city or city ~= power, "14.28d", "depot_city_there", "hex", hex)
+  need(not city or G.nations[city] == side or G.passed[hex] == side, "14.34a", "not_controlled", "hex", hex)
   need(depots.is_free(G, power), "14.28e", "no_depot_left")
 end
 

@@ -2,6 +2,7 @@
 -- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a);
 -- G.changed counts how often either has changed.
 local board = require("mechanics.board")
+local cities = require("rules.14_cities")
 local closed_land = require("rules.19_closed")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
@@ -12,7 +13,7 @@ local pieces = require("rules.03_pieces")
 local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
-local map, cities = map_of(), table_of("depot_cities")
+local map = map_of()
 local LINKED = { austrian = true, prussian = true } -- 14.22c to 14.22e
 local CHAIN = 8 -- 14.22d, 14.22e
 local REACH = 3 -- 14.21a
@@ -38,8 +39,6 @@ end
 function M.is_free(G, power)
   return #those(keys_of(G.depots), function(hex) return G.depots[hex] == power end) < (stock[power] or 0)
 end
-
-M.power_of = trains.power_of
 
 local function side_of(G, power) return G.nations[power] end
 
@@ -75,30 +74,31 @@ local function shut(G, power, hex)
   if barred(G, side, hex) then return "line_zone" end
 end
 
---- 14.32: whose a depot city is, as the scenario has it.
-function M.owner(G, row) return (G.special.cities or {})[row.id] or row.power end
-
---- 14.31: is a depot city in the enemy's land as the scenario begins?
-local function is_foreign(G, row)
-  local side, own = side_of(G, land.at(G.scenario, row.id) or ""), side_of(G, M.owner(G, row))
-  return side ~= nil and not friends(G, side, own)
+--- 14.31: is a depot city in the enemy's land as the scenario begins? 19.4.5b: not one that has become the power's own since.
+local function is_foreign(G, power, hex)
+  local side = side_of(G, land.at(G.scenario, hex) or "")
+  return side ~= nil and not friends(G, side, side_of(G, power)) and (G.cities or {})[hex] ~= power
 end
 
 --- 14.33: is a depot city the power's own to use? Not while an enemy is there, or was the last to pass.
-local function is_open(G, row)
-  local side = side_of(G, M.owner(G, row))
-  if not side or is_foreign(G, row) then return false end
-  local last = G.passed[row.id]
-  return side ~= nil and (not last or last == side) and men(G, side, row.id, false) == 0
+local function is_open(G, power, hex)
+  local side = side_of(G, power)
+  if not side or is_foreign(G, power, hex) then return false end
+  local last = G.passed[hex]
+  return (not last or last == side) and men(G, side, hex, false) == 0
 end
 
 --- 14.31: the depot cities of a power that serve now; those of its home country alone, if so asked (14.31b).
 ---@return string[]
 function M.cities(G, power, home)
-  local list = {}
-  for _, row in ipairs(cities.list) do
-    local own = M.owner(G, row) == power -- 14.32
-    if own and (row.home or not home) and is_open(G, row) then list[#list + 1] = row.id end
+  return those(cities.of(G, power, home), function(hex) return is_open(G, power, hex) end)
+end
+
+--- 14.22b: where lines of a power end: in its depot cities at home, or off the maps.
+local function home_of(G, power)
+  local list = M.cities(G, power, true)
+  for _, hex in ipairs(cities.gates(G, power)) do
+    if men(G, side_of(G, power), hex, false) == 0 then list[#list + 1] = hex end
   end
   return list
 end
@@ -137,7 +137,7 @@ end
 --- 14.22b: the line of any length from a hex to a depot city at home, past what no line leads through, or whatever is in the way.
 ---@return string[]? way
 local function line(G, power, hex, veto)
-  for _, city in ipairs(M.cities(G, power, true)) do
+  for _, city in ipairs(home_of(G, power)) do
     local way = hex == city and { hex } or roads:path(hex, city, veto)
     if way then return way end
   end
@@ -147,7 +147,7 @@ local function has_line(G, power, hex) return line(G, power, hex, { veto = close
 
 --- 14.22c, 14.22d: depots of Austria or Prussia that lead on to others: with a line in a fortress.
 local function anchors(G, power)
-  local list = M.cities(G, power, true)
+  local list = home_of(G, power)
   for hex, owner in pairs(G.depots) do
     if owner == power and is_fortress(hex) and has_line(G, power, hex) then list[#list + 1] = hex end
   end
@@ -233,7 +233,7 @@ local function has_port(G, id)
   local def = G.special.ports
   if not def or not (id == def.leader or pieces.is_below(G, id, def.leader)) then return false end
   local side = G.pieces[id].side
-  for _, row in ipairs(profile:range(organization.hex(G, id), def.hexes, { veto = closed(G, trains.power_of(G, pieces.counters.by[id].nation)) })) do
+  for _, row in ipairs(profile:range(organization.hex(G, id), def.hexes, { veto = closed(G, trains.supplier(G, id)) })) do
     if map:feature(row.hex, "port") and land.friend(G, row.hex) == side and men(G, side, row.hex, false) == 0 then return true end
   end
   return false
@@ -242,7 +242,7 @@ end
 --- 14.21c, 14.23a, 14.31c: does an active depot or a depot city of his power feed a unit?
 ---@return boolean
 function M.feeds(G, id)
-  local power = M.power_of(G, pieces.counters.by[id].nation)
+  local power = trains.supplier(G, id)
   if has_port(G, id) then return true end
   return within_reach(G, G.pieces[id].side, organization.hex(G, id), stores_of(G, power))
 end
@@ -275,7 +275,7 @@ function M.pass(G, side, hex)
   italy.entered(G, side, hex) -- 19.11m
   trains.capture(G, side, hex)
   capture(G, side, hex)
-  if cities.by[hex] and G.passed[hex] ~= side then
+  if cities.power(G, hex) and G.passed[hex] ~= side then
     G.passed[hex], G.changed = side, G.changed + 1
   end
 end

@@ -25,12 +25,12 @@ M.place = fixed("places to forage", function(hex)
   end
 end)
 
---- 14.42a: may units of a nation forage?
+--- 14.42a: may a unit forage? 14.42b: partners of the French may not; 19.4.9: but those whose corps counts as French.
 ---@return boolean
-function M.can(G, nation)
-  local own, power = foragers[nation], trains.power_of(G, nation)
-  if own then return own.own end
-  return power ~= nation and foragers[power] ~= nil and foragers[power].allies
+function M.can(G, id)
+  local nation, power = pieces.counters.by[id].nation, trains.supplier(G, id)
+  local row = foragers[power]
+  return row ~= nil and (power == nation and row.own or power ~= nation and row.allies)
 end
 
 M.friend = land.friend

@@ -6,20 +6,21 @@ local fortress = require("rules.15_fortress")
 local forage = require("rules.14_forage")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local poland = require("rules.19_poland")
 local quarters = require("rules.16_quarters")
 local rhine = require("rules.19_rhine")
 local stores = require("rules.15_stores")
 local trains = require("rules.14_trains")
 
-local map, counters = map_of(), pieces.counters
+local map = map_of()
 local NEAR = 1 -- 14.11a
 local M = {}
 
 --- Who stands for a unit's group: the highest of its corps on whose charts it lies, of its own power.
 local function head(G, id, corps)
-  local top, power, above = id, trains.power_of(G, counters.by[id].nation), G.pieces[id].chart
+  local top, power, above = id, trains.supplier(G, id), G.pieces[id].chart
   while above and forage.corps(G, above) == corps do
-    if trains.power_of(G, counters.by[above].nation) == power then top = above end
+    if trains.supplier(G, above) == power then top = above end
     above = G.pieces[above].chart
   end
   return top
@@ -34,7 +35,7 @@ M.groups = derived("groups to feed", { "board" }, function(G, side)
   end)) do
     local hex = organization.hex(G, id)
     if hex and not G.pieces[id].quarters then -- 16.74
-      local power, corps = trains.power_of(G, counters.by[id].nation), forage.corps(G, id)
+      local power, corps = trains.supplier(G, id), forage.corps(G, id)
       local inside = G.pieces[id].inside or false
       local key = ("%s %s %s %s"):format(hex, power, corps, inside) -- 15.31
       local most = forage.loose(G, corps) -- 19.32j
@@ -72,7 +73,7 @@ end
 --- 14.42a, 14.43a: the towns and cities that a group can forage.
 local function lands(G, side, group)
   if fortress.is_besieged(G, group.ids[1]) then return {} end -- 15.53
-  return forage.can(G, counters.by[group.ids[1]].nation) and forage.around(G, side, group.hex) or {}
+  return forage.can(G, group.ids[1]) and forage.around(G, side, group.hex) or {}
 end
 
 local function is_served(G, f, side, group)
@@ -104,7 +105,11 @@ local function has_choice(G, f, side)
   return false
 end
 
-step("supply", { rule = "5.0.10", steps = { "sources", "building", "replacements" } })
+step("supply", {
+  rule = "5.0.10",
+  steps = { "sources", "building", "replacements" },
+  enter = function(G) poland.supplied(G) end, -- 19.4.5b
+})
 
 step("sources", {
   rule = "14.0a",

@@ -22,13 +22,31 @@ function M.of_any_kind(G, side, hex)
   end)
 end
 
+--- 14.21, 14.42b: what the scenario says of a nation that is allied to France and keeps its own supply; nil: nothing.
+---@return table? partner
+function M.partner(G, nation)
+  return those(G.special.partners or {}, function(row) return row.nation == nation end)[1]
+end
+
 --- 14.11b: whose supply a nation draws: those allied to France draw that of the French.
 ---@param nation string
 ---@return string power
 function M.power_of(G, nation)
   if nation == "tyrolean" then return "austrian" end -- 19.31d
+  if M.partner(G, nation) then return nation end -- 14.21
   if G.special.fed_by and G.special.fed_by[nation] then return G.special.fed_by[nation] end
   return G.nations[nation] == "french" and "french" or nation
+end
+
+--- 19.4.9: whose supply a unit draws: in a corps that counts as French, as long as its nation is allied, that of the French.
+---@return string power
+function M.supplier(G, id)
+  local nation, as = counters.by[id].nation, G.special.as_french
+  if as and nation == as.nation and G.nations[nation] == "french" then
+    local led = G.pieces[as.leader]
+    if led and pieces.is_below(G, id, as.leader) or not led and pieces.army(G, id) == as.army then return "french" end
+  end
+  return M.power_of(G, nation)
 end
 
 --- 14.11a, 14.15b: whom a train serves: its own power, or its captor.
@@ -71,7 +89,7 @@ function M.spend(G, id) board.remove(G, id) end
 function M.power_in(G, side, hex)
   for _, id in ipairs(organization.here(G, hex)) do
     local piece = G.pieces[id]
-    if piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 then return M.power_of(G, counters.by[id].nation) end
+    if piece.side == side and pieces.arm(id) and (piece.strength or 0) > 0 then return M.supplier(G, id) end
   end
 end
 

@@ -1,6 +1,7 @@
 --- 14.27, 14.35, 15.52, 15.56 What a besieged fortress lives on: trains that come of its depot, one of them a week.
 -- Of a siege: trains[power] = how many are left, one counter with a figure for all; they feed nobody outside.
 local board = require("mechanics.board")
+local cities = require("rules.14_cities")
 local depots = require("rules.14_depots")
 local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
@@ -8,7 +9,6 @@ local pieces = require("rules.03_pieces")
 local stacking = require("rules.09_stacking")
 local trains = require("rules.14_trains")
 
-local cities = table_of("depot_cities").by
 local DIE, MORE = 6, 2 -- 15.52
 local M = {}
 
@@ -21,13 +21,12 @@ end
 --- 14.27a, 14.35: the power whose stores are in a fortress: of a depot, or of a depot city that is its side's own; nil: there are none.
 ---@return string? power
 function M.power(G, hex)
-  local side, city = holder(G, hex), cities[hex]
+  local side, city = holder(G, hex), cities.power(G, hex)
   local depot = G.depots[hex]
   if depot and G.nations[depot] == side then return depot end
   local last = G.passed[hex]
-  local owner = city and depots.owner(G, city)
-  local own = city and G.nations[owner] == side and (not last or last == side) -- 14.33
-  return own and trains.power_of(G, owner) or nil
+  local own = city and G.nations[city] == side and (not last or last == side) -- 14.33
+  return own and trains.power_of(G, city) or nil
 end
 
 --- 14.27a, 14.35, 15.52: as a siege begins the stores become three to eight trains; 15.53: without any the garrison is out of supply at once.
@@ -53,7 +52,7 @@ function M.eat(G)
     local left = G.sieges[hex].trains
     for _, power in ipairs(keys_of(left)) do
       local fed = those(fortress.garrison(G, hex), function(id)
-        return (G.pieces[id].strength or 0) > 0 and trains.power_of(G, pieces.counters.by[id].nation) == power
+        return (G.pieces[id].strength or 0) > 0 and trains.supplier(G, id) == power
       end)
       if #fed > 0 and left[power] > 0 then
         left[power], G.changed = left[power] - 1, G.changed + 1
@@ -72,7 +71,7 @@ end
 
 --- May the trains of a broken siege be traded for a depot?
 local function may_trade(G, f)
-  local other = cities[f.hex] and cities[f.hex].power == f.power
+  local other = cities.power(G, f.hex) == f.power
   return not G.depots[f.hex] and not other and depots.is_free(G, f.power) and f.trains + #inside(G, f.side, f.hex, f.power) > 0
 end
 
@@ -111,7 +110,7 @@ function M.close(G, hex)
   local siege, side = G.sieges[hex], holder(G, hex)
   G.sieges[hex], G.changed = nil, G.changed + 1
   log("15.56a", "siege_broken", "hex", hex)
-  local power = side and (keys_of(siege.trains)[1] or trains.power_of(G, pieces.counters.by[organization.here(G, hex)[1]].nation))
+  local power = side and (keys_of(siege.trains)[1] or trains.supplier(G, organization.here(G, hex)[1]))
   if power then push(G, "trade", { side = side, hex = hex, power = power, trains = siege.trains[power] or 0 }) end
 end
 

@@ -58,6 +58,7 @@ local function modifiers(G, ids, order)
     list:add(figures[key].value, figures[key].rule, "attrition." .. key)
   end
   if figures[G.weather] then add(G.weather) end -- 16.3a, 16.3b
+  if #those(armed, function(id) return G.pieces[id].harried end) > 0 then add("cossack_zone") end -- 10.7b
   if order == "double" then
     add("double_force_march")
     return list

@@ -63,11 +63,10 @@ end
 function M.supplies(G, side, id)
   local piece = id and G.pieces[id]
   if not piece or piece.side ~= side then return nil, "no piece of this side has that name" end
-  local nation = counters.by[id].nation
-  local power = trains.power_of(G, nation)
+  local power = trains.supplier(G, id)
   return {
     fed = depots.fed(G, side, power),
-    lands = forage.can(G, nation) and forage.lands(G, side) or {},
+    lands = forage.can(G, id) and forage.lands(G, side) or {},
     trains = board.which(G, function(_, each) return pieces.is_supply(each) and trains.power(G, each) == power end, side),
     sites = building.sites(G, side, power),
   }

@@ -7,6 +7,7 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local poland = require("rules.19_poland")
 
 local map, turns = map_of(), table_of("turns")
 local M = {}
@@ -35,6 +36,7 @@ step("markers", {
       local row = G.entries[entry]
       if row.weeks and row.weeks[1] <= G.week and #waiting(G, entry) > 0 then draw(G, entry, row) end
     end
+    if G.special.length then push(G, "councils") end -- 19.4.4a
   end,
 })
 
@@ -68,6 +70,7 @@ function M.sites(G, entry)
   local function open(hexes)
     return those(hexes, function(hex) return not ground.enemy_in(G, side, hex) end)
   end
+  if G.entries[entry].polish then return poland.sites(G) end -- 19.4.5d
   local own = open(rules.areas and common(G, rules.areas) or G.entries[entry].hexes)
   if #own > 0 then return own end
   return open(rules.with and of_army(G, rules.with) or rules.around and common(G, rules.around) or {})
@@ -97,8 +100,8 @@ local function due(G, side)
   local moving = within(G, "player_turns") ~= nil
   return those(keys_of(G.entries), function(entry)
     local row, first = G.entries[entry], waiting(G, entry)[1]
-    if not first or row.weeks or is_early(G, row) or G.pieces[first].side ~= side then return false end
-    return (special(G, entry).moving or false) == moving and #M.sites(G, entry) > 0
+    if not first or entry == G.special.pool or row.weeks or is_early(G, row) or G.pieces[first].side ~= side then return false end
+    return (row.moving or special(G, entry).moving or false) == moving and #M.sites(G, entry) > 0
   end)
 end
 

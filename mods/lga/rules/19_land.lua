@@ -14,6 +14,13 @@ M.at = fixed("land at the start", function(scenario, hex)
   end
 end)
 
+local RUSSIA = { "russia", "russian_poland", "old_russian_poland" }
+
+--- 10.7c, 19.4c: does a hex lie in Russia, Russian Poland or Old Russian Poland?
+---@return boolean
+M.in_russia = fixed("Russia", function(hex)
+  return #those(RUSSIA, function(area) return map:in_area(area, hex) end) > 0
+end)
 --- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other;
 --- 19.5b: where units of a side are it is that side's.
 ---@return string?

@@ -6,6 +6,7 @@ local held = require("rules.19_held")
 local occupation = require("rules.19_occupation")
 local quarters = require("rules.16_quarters")
 local rhine = require("rules.19_rhine")
+local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
 local sealed = require("rules.19_sealed")
 local M = {}
@@ -20,6 +21,7 @@ function M.pass(G, side, ids, hex)
   border.crossed(G, ids, hex) -- 19.31q
   rhine.crossed(G, ids, hex) -- 19.31r
   sealed.passed(G) -- 19.13w
+  russia.entered(G, side, ids, hex) -- 19.4.2b, 19.4.5c, 19.4vb
   quarters.review(G) -- 16.61a
   saxony.review(G) -- 19.21k
 end

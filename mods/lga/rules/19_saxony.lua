@@ -21,7 +21,8 @@ local function is_held(G, def)
 end
 
 --- The land is the other side's now, and its fortresses are refuges of that side (13.23).
-local function hand_over(G, def)
+---@param def { areas: string[], side: string }
+function M.hand_over(G, def)
   for _, area in ipairs(def.areas) do
     for _, hex in ipairs(map:area(area)) do
       G.land[hex] = def.side
@@ -40,7 +41,7 @@ function M.review(G)
   local def = G.special.turncoats
   if not def or G.turned or within(G, "battle") or is_held(G, def) then return end
   G.turned, G.changed = true, G.changed + 1
-  hand_over(G, def)
+  M.hand_over(G, def)
   log("19.21k", "goes_over", "side", def.side)
   for _, id in ipairs(board.which(G, function(_, id) return pieces.counters.by[id].nation == def.nation end)) do
     pieces.tell(G, id, "19.21k", "goes_home", "unit", id)

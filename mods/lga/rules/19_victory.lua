@@ -5,6 +5,7 @@ local france = require("rules.19_1814")
 local italy = require("rules.19_italy")
 local eylau = require("rules.19_1807")
 local jena = require("rules.19_1806")
+local russia = require("rules.19_1812")
 local wagram = require("rules.19_1809")
 local waterloo = require("rules.19_1815")
 
@@ -19,8 +20,8 @@ end
 
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
 local modules = {
-  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram, waterloo = waterloo,
-  ["1813"] = dresden, ["1814"] = france,
+  italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram,
+  ["1812"] = russia, ["1813"] = dresden, ["1814"] = france, waterloo = waterloo,
 }
 
 --- 19.21o, 19.22p: is the game over with this week, whatever comes?

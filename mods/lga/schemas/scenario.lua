@@ -6,14 +6,16 @@
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish", "danish",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
+        "hessian", "neapolitan", "mecklenburg", "danish",
       },
     },
     troop = { -- the nations, and Cossacks
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
-        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish", "danish", "cossack",
+        "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
+        "hessian", "neapolitan", "mecklenburg", "danish", "cossack",
       },
     },
   },
@@ -348,6 +350,62 @@
           type = "record",
           optional = true,
           fields = { side = { type = "side" }, turn = { type = "integer", min = 1, max = 61 } },
+        },
+        realms = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "nation" } }, -- 19.4g: supreme commanders of one nation
+        partners = { -- 14.21, 14.42b, 19.4.6b: allies of the French with supply of their own; the rolls up to which they are loyal, and neutral
+          type = "list",
+          optional = true,
+          item = {
+            type = "record",
+            fields = {
+              nation = { type = "nation" },
+              loyal = { type = "integer", min = 2, max = 30 },
+              neutral = { type = "integer", min = 2, max = 30 },
+            },
+          },
+        },
+        as_french = { -- 19.4.9: the leader whose corps is French in supply, its army on the charts, and whose men are meant
+          type = "record",
+          optional = true,
+          fields = { leader = { type = "ref", to = "piece" }, army = { type = "ref", to = "army" }, nation = { type = "nation" } },
+        },
+        homeward = { type = "map", optional = true, key = { type = "nation" }, value = { type = "ref", to = "area" } }, -- 14.22b: where lines leave the maps for home
+        pool = { type = "id", optional = true }, -- 19.4m: the entry of which one piece comes each week
+        surrender = { -- 19.4.1, 19.4.2: Peace Levels, the cup, the corps that offer battle and how near; the turn as which begins it is over
+          type = "record",
+          optional = true,
+          fields = {
+            levels = { type = "list", item = { type = "integer", min = 1, max = 999 }, min = 1 },
+            markers = {
+              type = "list",
+              item = {
+                type = "record",
+                fields = { value = { type = "integer", min = 0, max = 9 }, count = { type = "integer", min = 1, max = 20 } },
+              },
+            },
+            corps = { type = "integer", min = 1, max = 20 },
+            within = { type = "integer", min = 1, max = 20 },
+            last_turn = { type = "integer", min = 1, max = 61 },
+          },
+        },
+        length = { -- 19.4.4: the last turn as which begins the French choose; the turns of the longer campaign
+          type = "record",
+          optional = true,
+          fields = { turn = { type = "integer", min = 1, max = 61 }, turns = { type = "integer", min = 1, max = 61 } },
+        },
+        unsteady = { -- 19.4.8: who commands only when his Initiative allows; after so many failures he may be replaced, by whom with so many points
+          type = "record",
+          optional = true,
+          fields = {
+            leader = { type = "ref", to = "piece" },
+            failures = { type = "integer", min = 1, max = 9 },
+            points = { type = "integer", min = 1, max = 8 },
+          },
+        },
+        kutusov = { -- 19.4.10: from which turn on, and with how many points
+          type = "record",
+          optional = true,
+          fields = { turn = { type = "integer", min = 1, max = 61 }, points = { type = "integer", min = 1, max = 8 } },
         },
         sealed = { type = "list", optional = true, item = { type = "id" } }, -- 19.13w: entries that come unseen
         guard = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.13y, 19.13z: that raise morale in line

@@ -108,7 +108,7 @@ describe("3.1 what lies where", function()
 
   it("3.11 towns, cities, fortresses, depot cities, ports", function()
     local count = count_features({})
-    assert.same({ town = 716, city = 110, minor_fortress = 74, major_fortress = 49, depot_city = 27, port = 58 }, {
+    assert.same({ town = 608, city = 110, minor_fortress = 74, major_fortress = 49, depot_city = 27, port = 58 }, {
       town = count.town, city = count.city, minor_fortress = count.minor_fortress, major_fortress = count.major_fortress,
       depot_city = count.depot_city, port = count.port,
     })

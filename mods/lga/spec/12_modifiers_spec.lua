@@ -87,7 +87,7 @@ describe("12.4 modifiers", function()
     local charts = { F_VICTOR = "F_DOMMARTIN", F_INF_7 = "F_VICTOR" }
     local force = { F_DOMMARTIN = true, F_VICTOR = true, F_INF_7 = 7, R_INF_1 = 7 }
     local g = battles.small(spec.game("lga:austerlitz"), force, charts)
-    require("mechanics.board").mark(g.state, "F_DOMMARTIN", { super = true })
+    board.mark(g.state, "F_DOMMARTIN", { super = true })
     assert.same({ "F_DOMMARTIN", "F_INF_7" }, (select(2, items(battles.attack(g), "french"))))
     assert.same({}, has((items(small({ F_DOMMARTIN = true, F_VICTOR = true, F_INF_7 = 7, R_INF_1 = 7 }, { F_INF_7 = "F_VICTOR" }), "french")), "12.41a"))
   end)

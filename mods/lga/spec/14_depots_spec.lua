@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
+local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
 --- A depot there, or none, while a prompt stands: what is kept of the position is taken up again.
@@ -161,8 +162,8 @@ describe("14.21 whom they feed", function()
     local g = italy()
     g:place("F_INF_7", "B3520", { side = "french", strength = 5 })
     assert.falsy(depots.feeds(g.state, "F_INF_7"))
-    assert.equal("french", depots.power_of(g.state, "italian"))
-    assert.equal("austrian", depots.power_of(g.state, "austrian"))
+    assert.equal("french", trains.power_of(g.state, "italian"))
+    assert.equal("austrian", trains.power_of(g.state, "austrian"))
   end)
 
   it("14.21b, 10.41, 10.62 not past enemy cavalry, but where own men stand; foot bars nothing", function()

@@ -291,8 +291,8 @@ describe("14.4 foraging", function()
   it("14.41, 14.42a French and their allies, Russians alone, no one else", function()
     local g = spec.game("lga:ulm")
     local can = {}
-    for _, nation in ipairs({ "french", "bavarian", "austrian", "russian" }) do
-      can[nation] = forage.can(g.state, nation)
+    for nation, id in pairs({ french = "F_INF_1", bavarian = "BV_INF_1", austrian = "A_INF_1", russian = "R_INF_1" }) do
+      can[nation] = forage.can(g.state, id)
     end
     assert.same({ french = true, bavarian = true, austrian = false, russian = true }, can)
   end)

@@ -256,7 +256,7 @@ describe("19.6e, 19.6f who commands whom in 1814", function()
       trains.power_of(g.state, "swedish"), trains.power_of(g.state, "british"), trains.power_of(g.state, "bavarian"),
       trains.power_of(g.state, "baden"), trains.power_of(g.state, "russian"), trains.power_of(g.state, "french"),
     })
-    assert.same({ true, false }, { forage.can(g.state, "russian"), forage.can(g.state, "baden") }) -- 14.42a
+    assert.same({ true, false }, { forage.can(g.state, "R_INF_7"), forage.can(g.state, "BD_INF_1") }) -- 14.42a
   end)
 end)
 
