@@ -133,7 +133,7 @@ describe("19.4 the set-up of 1812", function()
     assert.equal(36, count)
   end)
 
-  it("3.11, 8.32 Kovno to Vilna is 4 MP, Vilna to Smolensk 20, Smolensk to Moscow 17: four weeks of marches, as in 1812", function()
+  it("3.11, 8.32k Kovno to Vilna is 4 MP, Vilna to Smolensk 20, Smolensk to Moscow 17: four weeks of marches, as in 1812", function()
     local function way(from, to) return ground.profile:costs(from, 99)[to] end
     assert.same({ 4, 20, 17 }, { way("D1108", VILNA), way(VILNA, "D3406"), way("D3406", MOSCOW) })
   end)
