@@ -46,12 +46,11 @@ end
 --- 5.0.7, 5.0.8: the First Player, then the Second.
 local function in_order(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end
 
---- 5.0.1: the Command Phase stands first.
 step("weeks", {
   rule = "5.0.0",
   steps = {
-    "markers", "arrivals", "stirring", "command", "initiative", "weather", "player_turns", "supply", "siege_phase", "rally", "week_ends",
-    "winter_rest",
+    "markers", "arrivals", "stirring", "command", "initiative", "weather",
+    "player_turns", "supply", "siege_phase", "rally", "week_ends", "winter_rest",
   },
   again = begins_again,
 })

@@ -35,7 +35,7 @@ end
 step("command", {
   rule = "6.0a",
   simultaneous = function(G)
-    return those(sides_of(G), function(side) return not closed.is_idle(G, side) end) -- 19.21n
+    return those(sides_of(G), function(side) return not closed.is_idle(G, side) end) -- 5.0.1, 19.21n
   end,
   actions = { "drop", "end", "give", "hand", "order", "shift", "take_charge", "transfer" },
   enter = function(G, f)

@@ -36,7 +36,8 @@ local function wanting(G, f, side)
     local arm, power, limit = pieces.arm(id), taker(G, id), G.special.replacements.limit
     local pool = G.pool[power]
     if not pool or (pool[arm] or 0) == 0 or limit and f.used[power] >= f.weeks * limit then return false end
-    return not piece.unsupplied and organization.hex(G, id) ~= nil and piece.strength < transfer.printed(G, id)
+    local men = piece.strength -- nil: who was promoted has left his men (12.56d)
+    return not piece.unsupplied and organization.hex(G, id) ~= nil and men ~= nil and men < transfer.printed(G, id)
   end, side)
 end
 

@@ -362,6 +362,12 @@ describe("19.22k, 19.22l replacements", function()
     assert.equal("F_INF_2", able(g))
   end)
 
+  it("19.22k, 12.56d not he who was promoted and has left his men", function()
+    local g = phase({ F_INF_1 = 2, F_INF_2 = 3 })
+    board.mark(g.state, "F_INF_1", { rank = "corps" }, { "strength" })
+    assert.equal("F_INF_2", able(g))
+  end)
+
   it("19.22k two and one for the Russians, one of infantry for the Prussians", function()
     local g = phase({ R_INF_7 = 3, R_INF_8 = 1, P_INF_1 = 2, P_INF_6 = 1 })
     g:act("end")
