@@ -48,7 +48,10 @@ local function way_in(from, hex) return not from or ground.price("infantry", fro
 
 --- Where the scenario's edge is open: listed hexes, or the edge of the map itself (Q109).
 local function edge_of(G, group)
-  local list = copy_of(G.overflow)
+  local list = {}
+  for i, site in ipairs(G.overflow) do
+    list[i] = { hex = site.hex, from = site.from }
+  end
   if #list == 0 then
     for i, hex in ipairs(ground.along_edge(G.area, group.hex)) do
       list[i] = { hex = hex }

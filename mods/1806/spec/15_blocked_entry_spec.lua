@@ -162,6 +162,7 @@ describe("15.2 blocked entry", function()
     assert.allowed(g:why("enter", { group = "french_morning" }))
     g:place("P_ORANIEN", "N2042") -- now all would have to stop in N1942
     assert.refused(g:why("enter", { group = "french_morning" }), "15.2d")
+    assert.same({ { hex = "N1942", from = "N1842" } }, g.state.overflow) -- what is asked changes nothing
   end)
 
   it("15.2d nobody begins who could not come in so, or would keep the others out", function()
