@@ -6,6 +6,7 @@ from common import ROOT, Rpc
 from programs_ui import changed_tree, click, expect, play
 
 START = ["1806:auerstedt", "--seed", "20"]
+BATTLES = 100  # more than all packs have
 HOT_SEAT = START + ["--seats", "french=human,prussian=human"]
 
 
@@ -120,16 +121,16 @@ def chooser(tally):
     tally.case("ui: the chooser works by keys alone", code == 0, err)
     code, err, found = play([{"kind": "settle"}, click("setting/tab.options"), click("setting/variant.1806-house"),
                              expect(name="1806+1806-house:auerstedt", region="setting/variant.1806-errata"),
-                             *[{"kind": "key", "key": "Down"}] * 40, {"kind": "report", "path": "end.json"},
-                             *[{"kind": "key", "key": "Up"}] * 19, {"kind": "report", "path": "last.json"},
+                             *[{"kind": "key", "key": "Down"}] * BATTLES, {"kind": "report", "path": "end.json"},
+                             *[event for i in range(BATTLES) for event in ({"kind": "key", "key": "Up"}, {"kind": "report", "path": f"{i}.json"})],
                              {"kind": "key", "key": "Return"}, {"kind": "settle"}, expect(screen="game")])
-    last, end = found.get("last.json", {}), found.get("end.json", {})
+    ups = [found.get(f"{i}.json", {}) for i in range(BATTLES)]
+    last, end = next((up for up in ups if up.get("name") == "halle+1806-house:halle"), {}), found.get("end.json", {})
     tally.case("ui: the last battle of the list is in sight", f"battles/{end.get('name')}" in {r["id"] for r in end.get("regions", [])},
                str(end.get("name")))
     tally.case("ui: a variant is chosen beside the options, and battles by keys", code == 0, err)
     tally.case("ui: the chosen battle is in sight, its series' variants stay chosen",
-               last.get("name") == "halle+1806-house:halle" and "battles/halle:halle" in {r["id"] for r in last["regions"]},
-               str(last.get("name")))
+               "battles/halle:halle" in {r["id"] for r in last.get("regions", [])}, str(last.get("name")))
 
 
 def turn(tally):
