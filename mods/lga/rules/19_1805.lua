@@ -1,5 +1,6 @@
 --- 19.12s, 19.13ze to 19.13zi How the campaigns of 1805 are won.
 local board = require("mechanics.board")
+local conditions = require("rules.19_conditions")
 local ground = require("rules.08_ground")
 local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
@@ -48,8 +49,8 @@ function M.points(G)
   return G.points + sum(occupation.changed(G), function(row) return row.points end)
 end
 
---- 19.13ze: what the French have to show: each condition, and whether it is met.
----@return { key: string, rule: string, met: boolean, values: table }[]
+--- 19.13ze: what the French have to show.
+---@return Condition[]
 function M.conditions(G)
   if not G.russians then return { { key = "wants_points", rule = "19.12s", met = G.points >= ULM, values = { points = G.points, needs = ULM } } } end
   local lost, left = M.russians(G)
@@ -61,21 +62,9 @@ function M.conditions(G)
   }
 end
 
---- 18.0, 19.12s, 19.13ze, 19.13zi: who has won: the French if they have met every condition, else the Coalition.
----@return string side
-function M.winner(G)
-  local missed = those(M.conditions(G), function(condition) return not condition.met end)
-  return #missed == 0 and "french" or "coalition"
-end
-
---- 19.12s, 19.13zi: who has won, and how; what was met and what not is told.
+--- 18.0, 19.12s, 19.13zi: who has won, and how: the French if they have met every condition, else the Coalition.
 ---@return string winner, string level, string rule
-function M.judge(G)
-  for _, condition in ipairs(M.conditions(G)) do
-    log(condition.rule, condition.met and "condition_met" or "condition_missed", "condition", condition.key)
-  end
-  return M.winner(G), "campaign", "18.0"
-end
+function M.judge(G) return conditions.judge(M.conditions(G), "french", "coalition", "18.0") end
 
 --- For the window: the points, what places add, and what the Russians have lost; what they lose unseen is told to their side alone.
 function M.score(G, side)

@@ -1,5 +1,6 @@
 --- 19.21o How the campaign of 1806 is won: at the end of any week, if the French have all that they need.
 local board = require("mechanics.board")
+local conditions = require("rules.19_conditions")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -34,42 +35,29 @@ end
 ---@return integer
 function M.points(G) return G.points end
 
---- What the French have to show: each condition, and whether it is met.
----@return { key: string, met: boolean, values: table }[]
+--- What the French have to show.
+---@return Condition[]
 function M.conditions(G)
   local left = M.left(G)
   return {
-    { key = "wants_points", met = G.points >= POINTS, values = { points = G.points, needs = POINTS } },
-    { key = "wants_berlin", met = holds_berlin(G), values = { hex = BERLIN } },
-    { key = "wants_prussians", met = left < FEWER, values = { points = left, below = FEWER } },
+    { key = "wants_points", rule = "19.21o", met = G.points >= POINTS, values = { points = G.points, needs = POINTS } },
+    { key = "wants_berlin", rule = "19.21o", met = holds_berlin(G), values = { hex = BERLIN } },
+    { key = "wants_prussians", rule = "19.21o", met = left < FEWER, values = { points = left, below = FEWER } },
   }
 end
 
 --- Have the French won?
 ---@return boolean
-function M.is_won(G)
-  return #those(M.conditions(G), function(condition) return not condition.met end) == 0
-end
+function M.is_won(G) return conditions.met(M.conditions(G)) end
 
---- Who has won, and how; what was met and what not is told.
+--- Who has won, and how.
 ---@return string winner, string level, string rule
-function M.judge(G)
-  for _, condition in ipairs(M.conditions(G)) do
-    log("19.21o", condition.met and "condition_met" or "condition_missed", "condition", condition.key)
-  end
-  return M.is_won(G) and "french" or "coalition", "campaign", "19.21o"
-end
+function M.judge(G) return conditions.judge(M.conditions(G), "french", "coalition", "19.21o") end
 
 --- For the window: the points, and what else the French need; how many Prussians there are is their own side's to know (3.33).
 function M.score(G, side)
-  local notes = {}
-  for _, condition in ipairs(M.conditions(G)) do
-    if condition.key ~= "wants_prussians" or side == "coalition" then
-      local key = ("score.%s.%s"):format(condition.key, condition.met and "met" or "missed")
-      notes[#notes + 1] = { rule = "19.21o", key = key, values = condition.values, hex = condition.values.hex }
-    end
-  end
-  return { layers = {}, notes = notes, scores = { french = M.points(G) } }
+  local list = those(M.conditions(G), function(condition) return condition.key ~= "wants_prussians" or side == "coalition" end)
+  return { layers = {}, notes = conditions.notes(list), scores = { french = M.points(G) } }
 end
 
 return M

@@ -1,5 +1,6 @@
 --- 19.22p How the campaign of Eylau and Friedland is won: at the end of any week, if the French have what they need.
 local board = require("mechanics.board")
+local conditions = require("rules.19_conditions")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -21,41 +22,28 @@ end
 ---@return integer
 function M.points(G) return G.points end
 
---- What the French have to show: each condition, and whether it is met.
----@return { key: string, met: boolean, values: table }[]
+--- What the French have to show.
+---@return Condition[]
 function M.conditions(G)
   local count = #M.outside(G)
   return {
-    { key = "wants_more_points", met = G.points > 0, values = { points = G.points } },
-    { key = "wants_divisions", met = count <= MOST, values = { count = count, most = MOST } },
+    { key = "wants_more_points", rule = "19.22p", met = G.points > 0, values = { points = G.points } },
+    { key = "wants_divisions", rule = "19.22p", met = count <= MOST, values = { count = count, most = MOST } },
   }
 end
 
 --- Have the French won?
 ---@return boolean
-function M.is_won(G)
-  return #those(M.conditions(G), function(condition) return not condition.met end) == 0
-end
+function M.is_won(G) return conditions.met(M.conditions(G)) end
 
---- Who has won, and how; what was met and what not is told.
+--- Who has won, and how.
 ---@return string winner, string level, string rule
-function M.judge(G)
-  for _, condition in ipairs(M.conditions(G)) do
-    log("19.22p", condition.met and "condition_met" or "condition_missed", "condition", condition.key)
-  end
-  return M.is_won(G) and "french" or "coalition", "campaign", "19.22p"
-end
+function M.judge(G) return conditions.judge(M.conditions(G), "french", "coalition", "19.22p") end
 
 --- For the window: the points, and the divisions that the French still have to drive out; those on charts their owner alone sees.
 function M.score(G, side)
-  local notes = {}
-  for _, condition in ipairs(M.conditions(G)) do
-    if condition.key == "wants_more_points" or side == "coalition" then
-      local key = ("score.%s.%s"):format(condition.key, condition.met and "met" or "missed")
-      notes[#notes + 1] = { rule = "19.22p", key = key, values = condition.values }
-    end
-  end
-  return { layers = {}, notes = notes, scores = { french = M.points(G) } }
+  local list = those(M.conditions(G), function(condition) return condition.key == "wants_more_points" or side == "coalition" end)
+  return { layers = {}, notes = conditions.notes(list), scores = { french = M.points(G) } }
 end
 
 return M

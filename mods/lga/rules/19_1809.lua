@@ -1,6 +1,7 @@
 --- 19.31s, 19.32l How the campaigns of 1809 are won as they end.
 -- G.special.points: the Victory Points that the French need; `cleared`: where no supplied Austrian may be left.
 local board = require("mechanics.board")
+local conditions = require("rules.19_conditions")
 local land = require("rules.19_land")
 local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
@@ -29,8 +30,8 @@ function M.intruders(G)
   return keys_of(set)
 end
 
---- What the French have to show: each condition, and whether it is met.
----@return { key: string, rule: string, met: boolean, values: table, hex: string? }[]
+--- What the French have to show.
+---@return Condition[]
 function M.conditions(G)
   local needs = G.special.points
   local rule = G.special.cleared and "19.31s" or "19.32l"
@@ -44,16 +45,9 @@ function M.conditions(G)
   return list
 end
 
---- 19.31s, 19.32l: the French have won if they have met every condition, else Austria; what was met and what not is told.
+--- 19.31s, 19.32l: the French have won if they have met every condition, else Austria.
 ---@return string winner, string level, string rule
-function M.judge(G)
-  local winner = "french"
-  for _, condition in ipairs(M.conditions(G)) do
-    log(condition.rule, condition.met and "condition_met" or "condition_missed", "condition", condition.key)
-    if not condition.met then winner = "coalition" end
-  end
-  return winner, "campaign", "18.0"
-end
+function M.judge(G) return conditions.judge(M.conditions(G), "french", "coalition", "18.0") end
 
 --- 18.0: the points of the French.
 function M.points(G) return G.points end

@@ -1,5 +1,6 @@
 --- 19.4va, 19.4vb How the campaign of 1812 is won; and what begins and ends each of its weeks.
 local board = require("mechanics.board")
+local conditions = require("rules.19_conditions")
 local forage = require("rules.14_forage")
 local land = require("rules.19_land")
 local occupation = require("rules.19_occupation")
@@ -37,8 +38,8 @@ end
 
 local function is_french(G, hex) return occupation.holder(G, hex) == FRENCH end
 
---- 19.4vb: what the French have to show in the longer campaign: each condition, and whether it is met.
----@return { key: string, rule: string, met: boolean, values: table }[]
+--- 19.4vb: what the French have to show in the longer campaign.
+---@return Condition[]
 function M.conditions(G)
   local hexes = M.intruders(G)
   return {
@@ -51,7 +52,7 @@ end
 
 --- 19.4vb: they win at once when all are met.
 function M.review(G)
-  if G.years ~= 2 or G.over or #those(M.conditions(G), function(row) return not row.met end) > 0 then return end
+  if G.years ~= 2 or G.over or not conditions.met(M.conditions(G)) then return end
   G.over = { winner = FRENCH, level = "campaign", scores = { french = G.points } }
   log("19.4vb", "over", "winner", FRENCH)
 end
@@ -116,8 +117,8 @@ function M.score(G, side)
     note("19.4.2e", "score.markers", { count = #G.surrender.kept })
     if side == RUSSIANS then note("19.4.1", "score.peace", { sum = surrender.sum(G), level = G.surrender.level }) end
   end
-  for _, row in ipairs(G.years == 2 and M.conditions(G) or {}) do
-    note(row.rule, ("score.%s.%s"):format(row.key, row.met and "met" or "missed"), row.values)
+  for _, row in ipairs(conditions.notes(G.years == 2 and M.conditions(G) or {})) do
+    notes[#notes + 1] = row
   end
   for _, nation in ipairs(keys_of(G.partners or {})) do
     note("19.4.6b", "score.loyalty", { nation = nation, status = G.partners[nation].status })

@@ -65,7 +65,7 @@ describe("19.12s Ulm", function()
     for points, winner in pairs({ [24] = "coalition", [25] = "french", [-3] = "coalition" }) do
       local g = game("ulm")
       g.state.points = points
-      assert.equal(winner, campaign.winner(g.state), points)
+      assert.equal(winner, (campaign.judge(g.state)), points)
       victory.settle(g.state)
       assert.same({ winner, points }, { g.state.over.winner, g.state.over.scores.french })
     end
@@ -101,10 +101,10 @@ describe("19.13ze 1805: what the French must show", function()
   it("19.13ze, 19.13zi, 18.0 all three win; without one the Coalition does", function()
     local g = won()
     assert.same({ true, true, true }, met(g))
-    assert.equal("french", campaign.winner(g.state))
+    assert.equal("french", (campaign.judge(g.state)))
     g.state.points = 34
     assert.same({ false, true, true }, met(g))
-    assert.equal("coalition", campaign.winner(g.state))
+    assert.equal("coalition", (campaign.judge(g.state)))
     g = won()
     g.state.russians.battle = 11
     assert.same({ true, true, false }, met(g))

@@ -1,5 +1,6 @@
 --- 19.21 The campaign of 1806: set-up, closed countries, secret deployment, Saxony, victory.
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local closed = require("rules.19_closed")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
@@ -23,11 +24,7 @@ local map, counters = map_of(), table_of("counters").by
 local ERFURT, JENA, BERLIN, DRESDEN = "A3329", "A3429", "A4021", "A4228"
 
 --- The campaign, its armies where they stand at first.
-local function game()
-  local g = spec.game("lga:1806")
-  g.forced = false
-  return g
-end
+local function game() return campaigns.begin(spec, "1806") end
 
 --- After the secret deployment; dice for what follows the orders: who has the initiative, the weather.
 local function started(dice)
@@ -40,20 +37,9 @@ local function started(dice)
   return g
 end
 
-local function why(g, verb, args, side)
-  local reasons = g:why(verb, args, side)
-  return reasons[1] and reasons[1].rule
-end
+local why = campaigns.rule_of
 
---- Rows of a table of a scenario, one field of each.
-local function of_1806(name, column, fits)
-  local list = {}
-  for _, row in ipairs(table_of(name)) do
-    if row.scenario == "1806" and (not fits or fits(row)) then list[#list + 1] = row[column] end
-  end
-  table.sort(list)
-  return table.concat(list, " ")
-end
+local function of_1806(name, column, fits) return campaigns.rows("1806", name, column, fits) end
 
 describe("19.21 the set-up of 1806", function()
   it("19.21d, 19.21e how many SP of each arm each nation has, all of them there", function()

@@ -1,5 +1,6 @@
 --- 19.22 The campaign of Eylau and Friedland: set-up, closed countries, command, reinforcements, replacements, victory.
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local closed = require("rules.19_closed")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
@@ -18,25 +19,11 @@ local victory = require("rules.19_victory")
 local map, counters = map_of(), table_of("counters").by
 local BERLIN = "A4021"
 
-local function game()
-  local g = spec.game("lga:1807")
-  g.forced = false
-  return g
-end
+local function game() return campaigns.begin(spec, "1807") end
 
-local function why(g, verb, args, side)
-  local reasons = g:why(verb, args, side)
-  return reasons[1] and reasons[1].rule
-end
+local why = campaigns.rule_of
 
-local function of_1807(name, column, fits)
-  local list = {}
-  for _, row in ipairs(table_of(name)) do
-    if row.scenario == "1807" and (not fits or fits(row)) then list[#list + 1] = row[column] end
-  end
-  table.sort(list)
-  return table.concat(list, " ")
-end
+local function of_1807(name, column, fits) return campaigns.rows("1807", name, column, fits) end
 
 --- Orders of no one; the French first, clear weather. Then nothing is done until a step asks.
 local function on(g, step)

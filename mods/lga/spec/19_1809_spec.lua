@@ -1,6 +1,7 @@
 --- 19.31, 19.32 The set-ups of 1809, the Landwehr, the Army of Italy, and how it is won.
 local board = require("mechanics.board")
 local building = require("rules.14_building")
+local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
 local field = require("spec.field")
@@ -18,48 +19,15 @@ local wagram = require("rules.19_1809")
 local counters, map = table_of("counters"), map_of()
 local BOTH = { "ratisbon", "1809" }
 
-local function begin(id)
-  local g = spec.game("lga:" .. id)
-  g.forced = false
-  return g
-end
+local function begin(id) return campaigns.begin(spec, id) end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
-local function few(id, list)
-  local g = begin(id)
-  g:clear()
-  for _, row in ipairs(list) do
-    local french = row[1]:find("^[FIW]_") or row[1]:find("^BV_") or row[1]:find("^SX_")
-    g:place(row[1], row[2], { side = french and "french" or "coalition", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
-end
+local function few(id, list) return campaigns.few(begin(id), list) end
 
 --- The next step that asks for something else than orders of none.
-local function on(g, step, turn)
-  for _ = 1, 400 do
-    if g:step() == step and (not turn or g.state.turn == turn) then return g end
-    if g:step() == "arrivals" then
-      local side = g:asked()[1]
-      g:act("enter", g:legal(side)[1].args, side)
-    elseif g:step() == "sources" then
-      field.feed(g)
-    elseif g:step() == "command" then
-      g:act("end", {}, "french")
-      g:act("end", {}, "coalition")
-    else
-      g:act("end", {}, g:asked()[1])
-    end
-  end
-  error("never comes to " .. step)
-end
+local function on(g, step, turn) return campaigns.on(g, step, turn, { arrivals = campaigns.first }) end
 
 --- SP of foot and horse by army, pieces of it, and how many are there at the start.
 local function armies(g)

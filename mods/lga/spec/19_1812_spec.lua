@@ -1,10 +1,10 @@
 --- 19.4 The campaign of 1812: its set-up, supply, reinforcements, length, and how it is won.
 local board = require("mechanics.board")
 local campaign = require("rules.19_1812")
+local campaigns = require("spec.campaigns")
 local cities = require("rules.14_cities")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
-local field = require("spec.field")
 local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 local land = require("rules.19_land")
@@ -17,56 +17,23 @@ local victory = require("rules.19_victory")
 local counters, map = table_of("counters").by, map_of()
 local MOSCOW, PETERSBURG, KIEV, WARSAW, VILNA = "C5031", "C2718", "D3127", "D0221", "D1508"
 
-local function begin()
-  local g = spec.game("lga:1812")
-  g.forced = false
-  return g
-end
+local function begin() return campaigns.begin(spec, "1812") end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
-local function few(list)
-  local g = begin()
-  g:clear()
-  for _, row in ipairs(list) do
-    g:place(row[1], row[2], { side = row[1]:find("^R_") and "coalition" or "french", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
-end
+local function few(list) return campaigns.few(begin(), list) end
 
 --- On to a step, doing nothing.
 local function on(g, step, turn)
-  for _ = 1, 900 do
-    if g:step() == step and (not turn or g.state.turn == turn) then return g end
-    if g:step() == "sources" then
-      field.feed(g)
-    elseif g:step() == "command" then
-      g:act("end", {}, "french")
-      g:act("end", {}, "coalition")
-    elseif g:step() == "french_council" and g.state.turn == 14 and not g.state.years then
-      g:act("plan", { years = "one_year" })
-    else
-      g:act("end", {}, g:asked()[1])
-    end
+  local function council(game)
+    if game.state.turn == 14 and not game.state.years then return game:act("plan", { years = "one_year" }) end
+    game:act("end", {}, game:asked()[1])
   end
-  error("never comes to " .. step)
+  return campaigns.on(g, step, turn, { french_council = council })
 end
 
---- Rows of a table of the scenario, one field of each.
-local function of_1812(name, column, fits)
-  local list = {}
-  for _, row in ipairs(table_of(name)) do
-    if row.scenario == "1812" and (not fits or fits(row)) then list[#list + 1] = row[column] end
-  end
-  table.sort(list)
-  return table.concat(list, " ")
-end
+local function of_1812(name, column, fits) return campaigns.rows("1812", name, column, fits) end
 
 describe("19.4 the set-up of 1812", function()
   it("19.4a, 19.4d to 19.4f SP of each arm by nation, and who is still to come", function()

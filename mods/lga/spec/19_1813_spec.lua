@@ -1,5 +1,6 @@
 --- 19.5 The campaign of 1813: set-up, commanders, conferences, Austria and Bavaria out of the war, Walmoden, victory.
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local closed = require("rules.19_closed")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
@@ -20,57 +21,22 @@ local stacking = require("rules.09_stacking")
 local victory = require("rules.19_victory")
 
 local map, counters = map_of(), table_of("counters").by
-local FRENCH = { F = true, I = true, BV = true, W = true, BD = true, SX = true, PL = true, WP = true, DK = true }
 local BERLIN, LEIPZIG, MAGDEBURG, VIENNA, PRAGUE, MUNICH = "A4021", "A3727", "A3524", "B5208", "A4533", "B3609"
 
-local function game()
-  local g = spec.game("lga:1813")
-  g.forced = false
-  return g
-end
+local function game() return campaigns.begin(spec, "1813") end
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
 local function few(list)
   local g = game()
-  g:clear()
   g.state.sieges = {}
-  for _, row in ipairs(list) do
-    g:place(row[1], row[2], { side = FRENCH[row[1]:match("^%u+")] and "french" or "coalition", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
+  return campaigns.few(g, list)
 end
 
---- Rows of a table of the scenario, one field of each.
-local function of_1813(name, column, fits)
-  local list = {}
-  for _, row in ipairs(table_of(name)) do
-    if row.scenario == "1813" and (not fits or fits(row)) then list[#list + 1] = row[column] end
-  end
-  table.sort(list)
-  return table.concat(list, " ")
-end
+local function of_1813(name, column, fits) return campaigns.rows("1813", name, column, fits) end
 
 --- Nobody does anything until a step.
 local function on(g, step, turn)
-  for _ = 1, 400 do
-    if g.state.over or g:step() == step and (not turn or g.state.turn == turn) then return g end
-    if g:step() == "arrivals" then
-      field.enter(g)
-    elseif g:step() == "sources" then
-      field.feed(g)
-    elseif g:step() == "retreating" or g:step() == "trade" then
-      local first = g:legal(g:asked()[1])[1]
-      g:act(first.verb, first.args, g:asked()[1])
-    elseif g:step() == "command" then
-      g:act("end", {}, "french")
-      g:act("end", {}, "coalition")
-    else
-      g:act("end", {}, g:asked()[1])
-    end
-  end
-  error("never comes to " .. step)
+  return campaigns.on(g, step, turn, { arrivals = field.enter, retreating = campaigns.first, trade = campaigns.first })
 end
 
 describe("19.5 the set-up of 1813", function()

@@ -1,5 +1,6 @@
 --- 19.6 The campaign of 1814: set-up, commanders, super corps, replacements, mutiny, victory.
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
 local depots = require("rules.14_depots")
 local field = require("spec.field")
@@ -14,38 +15,14 @@ local victory = require("rules.19_victory")
 local map, counters = map_of(), table_of("counters").by
 local PARIS = "B0405"
 
-local function game()
-  local g = spec.game("lga:1814")
-  g.forced = false
-  return g
-end
+local function game() return campaigns.begin(spec, "1814") end
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
-local function few(list)
-  local g = game()
-  g:clear()
-  for _, row in ipairs(list) do
-    g:place(row[1], row[2], { side = row[1]:find("^F_") and "french" or "coalition", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
-end
+local function few(list) return campaigns.few(game(), list) end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
---- Rows of a table of the scenario, one field of each.
-local function of_1814(name, column, fits)
-  local list = {}
-  for _, row in ipairs(table_of(name)) do
-    if row.scenario == "1814" and (not fits or fits(row)) then list[#list + 1] = row[column] end
-  end
-  table.sort(list)
-  return table.concat(list, " ")
-end
+local function of_1814(name, column, fits) return campaigns.rows("1814", name, column, fits) end
 
 --- Does the log have a key?
 local function has_log(g, key)
@@ -53,22 +30,7 @@ local function has_log(g, key)
 end
 
 --- Nobody does anything until a step.
-local function on(g, step, turn)
-  for _ = 1, 400 do
-    if g.state.over or g:step() == step and (not turn or g.state.turn == turn) then return g end
-    if g:step() == "arrivals" then
-      field.enter(g)
-    elseif g:step() == "sources" then
-      field.feed(g)
-    elseif g:step() == "command" then
-      g:act("end", {}, "french")
-      g:act("end", {}, "coalition")
-    else
-      g:act("end", {}, g:asked()[1])
-    end
-  end
-  error("never comes to " .. step)
-end
+local function on(g, step, turn) return campaigns.on(g, step, turn, { arrivals = field.enter }) end
 
 describe("19.6 the set-up of 1814", function()
   it("19.6a, 19.6c, 19.6d how many pieces and SP each nation has, and how many are still to come", function()

@@ -2,6 +2,7 @@
 local aftermath = require("rules.12_aftermath")
 local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
 local field = require("spec.field")
 local fields = require("spec.fields")
@@ -19,16 +20,9 @@ local walls = require("spec.walls")
 
 local counters, map = table_of("counters"), map_of()
 
-local function begin(options)
-  local g = spec.game("lga:waterloo", { options = options })
-  g.forced = false
-  return g
-end
+local function begin(options) return campaigns.begin(spec, "waterloo", { options = options }) end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 local function order(g, by, id, kind, side)
   g:act("order", { unit = id, by = by }, side)
@@ -44,13 +38,7 @@ local function march(g)
 end
 
 --- The game goes on, and nobody does anything, until a step of a turn.
-local function on(g, step, turn)
-  for _ = 1, 200 do
-    if g:step() == step and (not turn or g.state.turn == turn) then return g end
-    if g:step() == "command" then march(g) else g:act("end", {}, g:asked()[1]) end
-  end
-  error("never comes to " .. step)
-end
+local function on(g, step, turn) return campaigns.on(g, step, turn, { command = march }) end
 
 --- On to the French attacks, all of the French in command.
 local function to_attacks(g)
@@ -60,16 +48,7 @@ local function to_attacks(g)
 end
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
-local function few(list)
-  local g = begin()
-  g:clear()
-  for _, row in ipairs(list) do
-    g:place(row[1], row[2], { side = row[1]:find("^F_") and "french" or "coalition", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
-end
+local function few(list) return campaigns.few(begin(), list) end
 
 describe("19.7 the set-up", function()
   it("19.7a two players, on Map A as far as column 18: what lies east of it is not entered (3.11)", function()

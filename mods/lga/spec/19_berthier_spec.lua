@@ -2,6 +2,7 @@
 local announce = require("rules.12_announce")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
 local field = require("spec.field")
@@ -19,10 +20,7 @@ local function draw(dice)
   return g
 end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 --- A piece as a side sees it.
 local function shown(g, side, id)

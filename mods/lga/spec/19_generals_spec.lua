@@ -1,20 +1,14 @@
 --- 19.4.8, 19.4.10, 19.4.11 Jerome and who replaces him; Barclay, Bagration, Kutusov.
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local generals = require("rules.19_generals")
 
-local function begin()
-  local g = spec.game("lga:1812")
-  g.forced = false
-  return g
-end
+local function begin() return campaigns.begin(spec, "1812") end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 --- Into the Command Phase; the die for Jerome.
 local function ordering(g, die)

@@ -4,6 +4,7 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
 local field = require("spec.field")
 local fields = require("spec.fields")
@@ -25,10 +26,7 @@ local OPEN = those(map:neighbors(HOME), function(hex) -- a hex of Tyrol next to 
   return map:in_area("north_tyrol", hex) and zones.open(HOME, hex) and announce.may_cross(HOME, hex)
 end)
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 --- Some pieces alone: { id, hex, strength?, fields? }; in the fifth week, when all may go where they like.
 local function few(list, turn)

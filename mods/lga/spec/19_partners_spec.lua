@@ -1,6 +1,7 @@
 --- 19.4.5, 19.4.6 The Kingdom of Poland; the loyalty of Prussia and Austria.
 local board = require("mechanics.board")
 local campaign = require("rules.19_1812")
+local campaigns = require("spec.campaigns")
 local depots = require("rules.14_depots")
 local field = require("spec.field")
 local forage = require("rules.14_forage")
@@ -16,28 +17,12 @@ local poland = require("rules.19_poland")
 local counters, map = table_of("counters").by, map_of()
 local WARSAW, VILNA, KIEV, LEMBERG, KONIGSBERG = "D0221", "D1508", "D3127", "D1132", "D0110"
 
-local function begin()
-  local g = spec.game("lga:1812")
-  g.forced = false
-  return g
-end
+local function begin() return campaigns.begin(spec, "1812") end
 
-local function rule_of(g, verb, args, side)
-  local reasons = g:why(verb, args or {}, side)
-  return reasons[1] and reasons[1].rule
-end
+local rule_of = campaigns.rule_of
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
-local function few(list)
-  local g = begin()
-  g:clear()
-  for _, row in ipairs(list) do
-    g:place(row[1], row[2], { side = row[1]:find("^R_") and "coalition" or "french", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
-end
+local function few(list) return campaigns.few(begin(), list) end
 
 --- A game whose dice are scripted from here on.
 local function scripted(g)

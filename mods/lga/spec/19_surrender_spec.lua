@@ -3,6 +3,7 @@ local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local building = require("rules.14_building")
 local campaign = require("rules.19_1812")
+local campaigns = require("spec.campaigns")
 local depots = require("rules.14_depots")
 local fields = require("spec.fields")
 local forage = require("rules.14_forage")
@@ -13,23 +14,10 @@ local surrender = require("rules.19_surrender")
 local map = map_of()
 local MOSCOW, WARSAW, VILNA, KOVNO, SMOLENSK = "C5031", "D0221", "D1508", "D1108", "D3406"
 
-local function begin()
-  local g = spec.game("lga:1812")
-  g.forced = false
-  return g
-end
+local function begin() return campaigns.begin(spec, "1812") end
 
 --- Some pieces alone: { id, hex, strength?, fields? }.
-local function few(list)
-  local g = begin()
-  g:clear()
-  for _, row in ipairs(list) do
-    g:place(row[1], row[2], { side = row[1]:find("^R_") and "coalition" or "french", strength = row[3] })
-    board.mark(g.state, row[1], row[4] or {})
-  end
-  board.refresh(g.state)
-  return g
-end
+local function few(list) return campaigns.few(begin(), list) end
 
 --- Units come into a hex; the markers drawn by it.
 local function enter(g, id, hex)
