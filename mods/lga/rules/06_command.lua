@@ -58,15 +58,14 @@ local function reserve_leaders(G, id)
   return set
 end
 
---- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.7d: not over others' men;
---- 19.6f: over those of his nation; 19.4g: or over them alone.
+--- 6.0b, 7.71c: is a leader over a piece that does not lie below him: as a supreme commander over all of his side? 19.4g, 19.6f: or of one
+--- nation; 19.7d: not over others' men.
 ---@return boolean
 function M.is_over(G, by, id)
   if pieces.role(G, by) ~= "supreme" then return false end
-  local realm = (G.special.realms or {})[by]
-  if realm then return realm == pieces.counters.by[id].nation end
   local nation = (G.special.over_nations or {})[by]
-  return nation == pieces.counters.by[id].nation or not G.special.own_armies
+  if nation then return nation == pieces.counters.by[id].nation end
+  return not G.special.own_armies
 end
 
 --- 6.0b, 6.33: who may order a piece: those above it, himself if he is senior, and any supreme commander of the side. Callers must not

@@ -26,7 +26,7 @@
   },
   initiative = 3, -- 19.4k
   special = {
-    realms = { A_SCHWARZENBERG = "austrian" }, -- 19.4g
+    over_nations = { A_SCHWARZENBERG = "austrian" }, -- 19.4g
     partners = { -- 19.4.6b: the rolls up to which they are loyal, and neutral
       { nation = "prussian", loyal = 13, neutral = 16 },
       { nation = "austrian", loyal = 15, neutral = 18 },

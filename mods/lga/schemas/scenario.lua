@@ -287,7 +287,7 @@
             within = { type = "ref", to = "area" },
           },
         },
-        over_nations = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "nation" } }, -- 19.6f: who is over all men of a nation
+        over_nations = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "nation" } }, -- 19.4g, 19.6f: supreme commanders of one nation
         super_corps = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 19.6g: who leads several corps that are commanded as one
         own_reserves = { type = "boolean", optional = true }, -- 19.6h: Army Reserves join corps of their own army alone
         fed_by = { type = "map", optional = true, key = { type = "nation" }, value = { type = "nation" } }, -- 14.11b: who eats what another has
@@ -351,7 +351,6 @@
           optional = true,
           fields = { side = { type = "side" }, turn = { type = "integer", min = 1, max = 61 } },
         },
-        realms = { type = "map", optional = true, key = { type = "ref", to = "piece" }, value = { type = "nation" } }, -- 19.4g: supreme commanders of one nation
         partners = { -- 14.21, 14.42b, 19.4.6b: allies of the French with supply of their own; the rolls up to which they are loyal, and neutral
           type = "list",
           optional = true,
