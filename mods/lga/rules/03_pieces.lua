@@ -115,10 +115,6 @@ function M.is_supply(id) return counters.by[id].type == "supply_train" end
 ---@return boolean
 function M.is_partisan(id) return counters.by[id].type == "partisan" end
 
---- 10.7a: Cossacks?
----@return boolean
-function M.is_cossack(id) return counters.by[id].weight == "cossack" end
-
 --- 8.0b: does it march by itself: a leader, or one with a leader's men; a train; partisans?
 ---@return boolean
 function M.marches(G, id) return M.rank(G, id) > 0 or M.is_train(id) or M.is_partisan(id) end
