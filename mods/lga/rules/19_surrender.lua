@@ -11,7 +11,7 @@ local pieces = require("rules.03_pieces")
 local map = map_of()
 local RUSSIANS, MOSCOW, WARSAW = "coalition", "C5031", "D0221"
 local FIRST, MOSCOW_FIRST, BEATEN, IDLE = 1, 3, 1, 1 -- 19.4.2b
-local BURNS = 0 -- 19.4.2a: the marker without a number
+local BURNS = 0 -- 19.4.3: the marker without a number
 local M = {}
 
 --- One of so many, blindly: the Russians alone know which.
