@@ -60,7 +60,7 @@ action("end", {
 
 series({
   root = "game",
-  sides = { "french", "coalition" },
+  sides = { "french", "coalition", "neutral" }, -- 21.33a: of powers at peace; nobody's seat
   pieces = board.declare({
     counters = pieces.counters,
     counts = {

@@ -15,7 +15,7 @@ local trains = {} -- 3.24
 for _, row in ipairs(counters.list) do
   trains[row.id] = row.type:find("_train$") ~= nil
 end
-local M = { counters = counters }
+local M = { counters = counters, NEUTRAL = "neutral" } -- 21.33a: of a power at peace
 
 --- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
 ---@return boolean
@@ -134,11 +134,11 @@ function M.strength(G, ids, arm)
   return points
 end
 
---- 19.13w: does a side meet an enemy in a piece: one that it can see?
+--- 19.13w: does a side meet an enemy in a piece: one that it can see, and whose power is at war?
 ---@return boolean
 function M.opposes(G, id, side)
   local piece = G.pieces[id]
-  return not piece.unseen and not friends(G, piece.side, side)
+  return not piece.unseen and piece.side ~= M.NEUTRAL and not friends(G, piece.side, side)
 end
 
 --- 19.13w: can two lie on one chart, or march as one: are both seen, or neither?

@@ -45,7 +45,7 @@ end)
 function M.gates(G, power)
   local area, side = (G.special.homeward or {})[power], G.nations[power]
   if not area or not side then return {} end
-  return those(way_out(area), function(hex) return G.nations[land.at(G.scenario, hex) or ""] == side end)
+  return those(way_out(area), function(hex) return G.nations[land.power(G, hex) or ""] == side end)
 end
 
 return M

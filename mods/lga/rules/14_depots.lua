@@ -48,7 +48,7 @@ local strengths = derived("strengths by hex", { "places", "strengths" }, functio
   for _, side in ipairs(sides_of(G)) do
     by[side] = {}
   end
-  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 and not piece.unseen end)) do
+  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 and not piece.unseen and piece.side ~= pieces.NEUTRAL end)) do
     local piece, hex = G.pieces[id], organization.hex(G, id)
     if hex then by[piece.side][hex] = (by[piece.side][hex] or 0) + piece.strength end
   end
@@ -76,7 +76,7 @@ end
 
 --- 14.31: is a depot city in the enemy's land as the scenario begins? 19.4.5b: not one that has become the power's own since.
 local function is_foreign(G, power, hex)
-  local side = side_of(G, land.at(G.scenario, hex) or "")
+  local side = side_of(G, land.power(G, hex) or "")
   return side ~= nil and not friends(G, side, side_of(G, power)) and (G.cities or {})[hex] ~= power
 end
 

@@ -21,6 +21,22 @@ local RUSSIA = { "russia", "russian_poland", "old_russian_poland" }
 M.in_russia = fixed("Russia", function(hex)
   return #those(RUSSIA, function(area) return map:in_area(area, hex) end) > 0
 end)
+--- 21.43a: the province of the Grand Campaign that a hex lies in; nil: none.
+---@return string? area
+M.province = fixed("province of a hex", function(hex)
+  for _, row in ipairs(table_of("provinces")) do
+    if map:in_area(row.id, hex) then return row.id end
+  end
+end)
+
+--- The power whose land a hex is: in the Grand Campaign now, else as the scenario begins; nil: nobody's.
+---@return string? power
+function M.power(G, hex)
+  if not G.provinces then return M.at(G.scenario, hex) end
+  local row = G.provinces[M.province(hex) or ""]
+  return row and row.power
+end
+
 --- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other;
 --- 19.5b: where units of a side are it is that side's.
 ---@return string?
@@ -28,7 +44,7 @@ function M.friend(G, hex)
   local own = G.special.occupied
   local here = own and organization.here(G, hex) or {}
   if #those(here, function(id) return G.pieces[id].side == own and (G.pieces[id].strength or 0) > 0 end) > 0 then return own end
-  return G.land[hex] or G.nations[M.at(G.scenario, hex) or ""]
+  return G.land[hex] or G.nations[M.power(G, hex) or ""]
 end
 
 return M

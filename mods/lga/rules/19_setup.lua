@@ -5,6 +5,7 @@ local land = require("rules.19_land")
 local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local powers = require("rules.20_powers")
 local value = require("engine.value")
 
 local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
@@ -104,6 +105,7 @@ function M.begin(G, scenario)
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
   G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
+  if scenario.grand then powers.begin(G, scenario.grand) end -- 32.0
   G.special = value.clone(scenario.special or {})
   if G.special.neutrals then G.most, G.least, G.neutral = 0, 0, {} end -- 19.5m, 19.5n
   G.held, G.land, G.control = copy_of(G.special.held or {}), {}, copy_of(G.special.control or {}) -- 19.13p, 19.12b, 19.13zh
@@ -146,6 +148,7 @@ function M.begin(G, scenario)
     G.pieces[id].super = true -- 19.6g
   end
   occupation.begin(G, scenario.id)
+  if scenario.grand then powers.arm(G) end
 end
 
 --- Is a piece of an entry on the map by now?

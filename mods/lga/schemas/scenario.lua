@@ -2,12 +2,13 @@
 {
   types = {
     side = { type = "enum", of = { "french", "coalition" } },
+    standing = { type = "enum", of = { "french", "coalition", "neutral" } },
     nation = {
       type = "enum",
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
         "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
-        "hessian", "neapolitan", "mecklenburg", "danish",
+        "hessian", "neapolitan", "mecklenburg", "danish", "swiss",
       },
     },
     troop = { -- the nations, and Cossacks
@@ -15,7 +16,7 @@
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
         "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
-        "hessian", "neapolitan", "mecklenburg", "danish", "cossack",
+        "hessian", "neapolitan", "mecklenburg", "danish", "swiss", "cossack",
       },
     },
   },
@@ -31,7 +32,29 @@
     nations = { -- whose side each nation is on, by its own will or not
       type = "map",
       key = { type = "nation" },
-      value = { type = "side" },
+      value = { type = "standing" },
+    },
+    grand = { -- 32.0: of a Grand Campaign
+      type = "record",
+      optional = true,
+      fields = {
+        start = { type = "enum", of = { "rise", "fall" } }, -- of tables/holdings
+        powers = { -- 21.0, 22.0b, 23.1: war or peace, the column of the marker, allies, points in hand
+          type = "map",
+          key = { type = "nation" },
+          value = {
+            type = "record",
+            fields = {
+              war = { type = "boolean", optional = true },
+              column = { type = "integer", min = 1, max = 10, optional = true },
+              ally = { type = "nation", optional = true },
+              resources = { type = "integer", min = 0, max = 999, optional = true },
+              replacements = { type = "integer", min = 0, max = 999, optional = true },
+            },
+          },
+        },
+        armies = { type = "map", key = { type = "nation" }, value = { type = "integer", min = 1, max = 5 } }, -- 24.21b
+      },
     },
     armies = { type = "list", item = { type = "ref", to = "army" }, min = 2, unique = true }, -- of tables/armies
     more = { -- pieces that stand elsewhere than the charts of the armies say
@@ -57,7 +80,7 @@
     },
     week = { type = "integer", min = 1, max = 48 }, -- of the year: a row of tables/turns
     year = { type = "integer", min = 1805, max = 1815 },
-    turns = { type = "integer", min = 1, max = 61 },
+    turns = { type = "integer", min = 1, max = 500 },
     supreme = { type = "list", item = { type = "ref", to = "piece" } }, -- 2.0m
     points = { type = "map", key = { type = "ref", to = "piece" }, value = { type = "integer", min = 0, max = 8 } }, -- 6.21
     morale = { type = "map", key = { type = "troop" }, value = { type = "integer", min = 1, max = 4 } }, -- 12.42, 13.0
@@ -198,7 +221,7 @@
           optional = true,
           item = {
             type = "record",
-            fields = { turn = { type = "integer", min = 1, max = 61 }, die = { type = "integer", min = 1, max = 6 } },
+            fields = { turn = { type = "integer", min = 1, max = 500 }, die = { type = "integer", min = 1, max = 6 } },
           },
         },
         own_armies = { type = "boolean", optional = true }, -- 19.7d: supreme commanders who command their own armies alone

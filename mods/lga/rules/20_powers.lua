@@ -1,0 +1,190 @@
+--- 20.0, 23.0 The powers of the Grand Campaign: who is at war, who runs whom, and whose each province is.
+-- G.powers[power] = { resources, replacements, war, column, ally }: power = a nation; war: is it at war with France (a major power), or with
+-- some power (a minor one)? column: of its marker on the Political Index; ally: of a minor power, the major power to which it is allied.
+-- G.provinces[area] = { power, hold } (tables/holdings); nil: independent and neutral. G.review counts how often they have changed.
+-- A piece is of the side "neutral" while its power is at peace: no rule of war meets it.
+local board = require("mechanics.board")
+local land = require("rules.19_land")
+local pieces = require("rules.03_pieces")
+
+local map, provinces, holdings = map_of(), table_of("provinces"), table_of("holdings")
+local M = { MAJORS = { "french", "austrian", "prussian", "russian" }, provinces = provinces }
+
+local BLOCK = 11 -- 32.1r
+local REFUGES = { "depot_city", "major_fortress", "minor_fortress" } -- 13.23
+local LETTERS = { F = "french", A = "austrian", P = "prussian", R = "russian" }
+local SEATS = { french = "french", austrian = "coalition", prussian = "coalition", russian = "coalition" } -- 20.0b, 20.0c
+
+counts("provinces", function(G) return G.review or 0 end)
+
+--- Is it one of the four?
+---@return boolean
+function M.is_major(power) return SEATS[power] ~= nil end
+
+--- The power to which a province belongs; nil: it is independent and neutral.
+---@return string?
+function M.holder(G, area)
+  local row = G.provinces[area]
+  return row and row.power
+end
+
+--- The major power in whose hands a power is: itself, or its ally; nil: none.
+---@return string?
+function M.leader(G, power)
+  if M.is_major(power) then return power end
+  return (G.powers[power] or {}).ally
+end
+
+--- The provinces of a power, in the order of the chart.
+---@param hold string? Held so alone.
+---@return string[]
+function M.held(G, power, hold)
+  local list = {}
+  for _, row in ipairs(provinces) do
+    local here = G.provinces[row.id]
+    if here and here.power == power and (not hold or here.hold == hold) then list[#list + 1] = row.id end
+  end
+  return list
+end
+
+--- The minor powers in play, in order.
+---@return string[]
+function M.minors(G)
+  return those(keys_of(G.powers), function(power) return not M.is_major(power) end)
+end
+
+--- 23.12a, M7.1b: the major powers that the chart names for a province, first to last.
+---@return string[]
+M.preference = fixed("preference of a province", function(area)
+  local list = {}
+  for letter in (provinces.by[area].prefer or ""):gmatch("%u") do
+    list[#list + 1] = LETTERS[letter]
+  end
+  return list
+end)
+
+--- The province whose own units a minor power builds: the home of its men.
+---@return string? area
+M.home_of = fixed("home of a minor power", function(power)
+  for _, row in ipairs(provinces) do
+    if row.minor == power then return row.id end
+  end
+end)
+
+--- 23.12a: who runs a minor power: its ally, else the first of its chart that is not hostile to it.
+---@return string major
+function M.manager(G, power)
+  local leader = M.leader(G, power)
+  if leader then return leader end
+  local area = M.home_of(power) or M.held(G, power)[1]
+  local list = area and M.preference(area) or {}
+  return those(list, function(major) return (G.powers[power] or {}).foe ~= major end)[1] or "french"
+end
+
+--- 20.0b, 20.0c: the player of a power.
+---@return string side
+function M.seat(G, power) return SEATS[M.manager(G, power)] end
+
+--- The player of a piece.
+---@return string side
+function M.owner(G, id)
+  local piece = G.pieces[id]
+  if piece.side ~= "neutral" then return piece.side end
+  return M.seat(G, pieces.counters.by[id].nation)
+end
+
+--- 21.0a, 21.1a: is a power at war?
+---@return boolean
+function M.at_war(G, power)
+  if power == "french" then
+    return #those(keys_of(G.powers), function(each) return G.powers[each].war and M.leader(G, each) ~= "french" end) > 0
+  end
+  local ally = (G.powers[power] or {}).ally
+  if ally then return M.at_war(G, ally) end
+  return (G.powers[power] or {}).war or false
+end
+
+--- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral.
+---@return string side
+function M.side(G, power)
+  local leader = M.leader(G, power)
+  if leader == "french" then return "french" end
+  return M.at_war(G, power) and "coalition" or "neutral"
+end
+
+--- 21.43a: the side to which a hex is friendly; nil: none.
+---@return string?
+function M.friend(G, hex)
+  local power = land.power(G, hex)
+  return power and M.side(G, power)
+end
+
+--- 13.23: the fortresses and depot cities in the land of each side, and its depots.
+local function refuges(G)
+  local by = {}
+  for _, side in ipairs(sides_of(G)) do
+    local set = {}
+    for _, row in ipairs(provinces) do
+      local here = M.holder(G, row.id)
+      for _, hex in ipairs(here and M.side(G, here) == side and map:area(row.id) or {}) do
+        for _, feature in ipairs(REFUGES) do
+          if map:feature(hex, feature) then set[hex] = true end
+        end
+      end
+    end
+    by[side] = keys_of(set)
+  end
+  return by
+end
+
+--- 21.12d, 21.33a, 21.43a: the provinces that those at war may not enter: of powers at peace, and of nobody.
+local function closed(G)
+  local list = {}
+  for _, row in ipairs(provinces) do
+    local power = M.holder(G, row.id)
+    if not power or M.side(G, power) == "neutral" then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
+  end
+  return list
+end
+
+--- Wars, alliances or provinces have changed: each nation and its men are on their side, and land is open or closed.
+function M.review(G)
+  for _, power in ipairs(keys_of(G.powers)) do
+    local before, now = G.nations[power], M.side(G, power)
+    G.nations[power] = now
+    for _, id in ipairs(before ~= now and board.which(G, function(_, id) return pieces.counters.by[id].nation == power end) or {}) do
+      if G.pieces[id].side == before then board.mark(G, id, { side = now }) end
+    end
+  end
+  G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
+end
+
+--- 32.1m to 32.1p: the powers and provinces as a campaign begins.
+---@param grand table Of the scenario.
+function M.begin(G, grand)
+  G.powers, G.provinces, G.review = {}, {}, 0
+  for power, row in pairs(grand.powers) do
+    G.powers[power] = copy_of(row)
+    G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0
+  end
+  for _, row in ipairs(holdings) do
+    if row.start == grand.start then G.provinces[row.province] = { power = row.power, hold = row.hold } end
+  end
+end
+
+--- AOC.1e, 24.0: how many boxes leaders have on the charts that players draw up: a block of eleven; who leads an army has three of them.
+function M.boxes(G, id)
+  local rank = pieces.rank(G, id)
+  if rank < pieces.RANKS.corps then return 0 end
+  return rank > pieces.RANKS.corps and 3 * BLOCK or BLOCK
+end
+
+--- 24.0, 24.14: all leaders in play have their boxes, and army leaders their Command Points.
+function M.arm(G)
+  for _, id in ipairs(board.which(G, function(_, each) return pieces.is_leader(G, each) end)) do
+    G.boxes[id] = M.boxes(G, id)
+  end
+  M.review(G)
+end
+
+return M

@@ -1,0 +1,52 @@
+-- 32.1 The rise of the Empire: a Grand Campaign.
+{
+  id = "1805_1807",
+  number = 14,
+  title = "The Grand Campaign, 1805 to 1807",
+  draft = true,
+  map = "lga",
+  area = "europe", -- 32.0
+  sides = { "french", "coalition" },
+  nations = {
+    french = "french", italian = "french", bavarian = "french", baden = "french", wurttemberg = "french", swiss = "french",
+    austrian = "coalition", russian = "coalition", prussian = "neutral",
+    saxon = "neutral", hessian = "neutral", mecklenburg = "neutral", swedish = "neutral",
+  },
+  grand = {
+    start = "rise",
+    powers = {
+      french = {},
+      austrian = { war = true, column = 1 }, -- 32.1e
+      russian = { war = true, column = 1 }, -- 32.1k
+      prussian = { column = 6 }, -- 32.1i
+      bavarian = { ally = "french" }, wurttemberg = { ally = "french" }, baden = { ally = "french" }, -- 32.1m
+      swiss = { ally = "french" }, italian = { ally = "french" },
+      saxon = {}, hessian = {}, mecklenburg = {}, swedish = {}, -- 32.1p
+    },
+    armies = { french = 5, russian = 5, austrian = 3, prussian = 2 }, -- 24.21b
+  },
+  armies = {
+    "rise_grande_armee", "rise_french_italy", "rise_french_more", -- 32.1b, 32.1c, 32.1d
+    "rise_danube", "rise_austrian_italy", "rise_tyrol", "rise_vienna", -- 32.1e
+    "rise_prussia", "rise_garrisons", -- 32.1f, 32.1g, 32.1h
+    "rise_russia", -- 32.1j, 32.1k
+  },
+  start = { day = 1, part = "I August", turn = 1 },
+  week = 29, -- of the year, as tables/turns counts
+  year = 1805,
+  turns = 96, -- 32.1u
+  supreme = { "F_NAPOLEON", "A_CHARLES", "R_KUTUSOV", "P_HOHENZOLLERN" }, -- 32.1q
+  points = { -- 24.14
+    F_NAPOLEON = 8, A_CHARLES = 8, R_KUTUSOV = 8, P_HOHENZOLLERN = 8,
+    F_MASSENA = 5, A_FERDINAND = 5, A_JOHN = 5, R_BUXHOWDEN = 5, R_BENNIGSEN = 5, P_BRUNSWICK = 5,
+  },
+  morale = { -- 32.1s
+    french = 3, russian = 3, italian = 2, bavarian = 2, baden = 2, wurttemberg = 2, swiss = 2, austrian = 2, prussian = 2,
+    saxon = 2, hessian = 2, mecklenburg = 2, swedish = 2, westphalian = 2, polish = 2, dutch = 2, belgian = 2, british = 2,
+    british_allied = 2, danish = 2, neapolitan = 2,
+  },
+  initiative = 5, -- 32.1t
+  special = {
+    initiative = { { turn = 69, die = 4 } }, -- 32.1t: from I January 1807
+  },
+}

@@ -1,0 +1,30 @@
+-- tables/provinces.tsv
+{
+  type = "table",
+  key = "id",
+  columns = {
+    id = { type = "ref", to = "area" },
+    number = { type = "integer", min = 1, max = 51 },
+    name = { type = "string" },
+    kind = { type = "enum", of = { "home", "power", "province" } },
+    home = { type = "enum", of = { "french", "austrian", "russian", "prussian" }, optional = true },
+    minor = {
+      type = "enum",
+      of = { "belgian", "dutch", "hessian", "baden", "wurttemberg", "bavarian", "swiss", "italian", "mecklenburg", "swedish", "saxon" },
+      optional = true,
+    },
+    prefer = { type = "string", optional = true },
+    r1 = { type = "integer", min = 0, max = 99 },
+    r2 = { type = "integer", min = 0, max = 99 },
+    r3 = { type = "integer", min = 0, max = 99 },
+    p1 = { type = "integer", min = 0, max = 99 },
+    p2 = { type = "integer", min = 0, max = 99 },
+    p3 = { type = "integer", min = 0, max = 99 },
+    high_r1 = { type = "integer", min = 0, max = 99, optional = true },
+    high_r2 = { type = "integer", min = 0, max = 99, optional = true },
+    high_r3 = { type = "integer", min = 0, max = 99, optional = true },
+    high_p1 = { type = "integer", min = 0, max = 99, optional = true },
+    high_p2 = { type = "integer", min = 0, max = 99, optional = true },
+    high_p3 = { type = "integer", min = 0, max = 99, optional = true },
+  },
+}
