@@ -418,7 +418,7 @@
   ["level.rhine"] = "over the Rhine",
 
   -- special rules of 1813
-  goes_out = "{nation} units leave the war, and their land is neutral",
+  goes_out = "{nation} forces leave the war, and their land is neutral",
   spares_the_other = "Bavarians and Austrians spare each other's land until the French have 30 Victory Points",
   confers = "{leader} confers with the Russians: 1 Command Point",
   place_counts = "{hex}, held by {side}: {points} VP",
