@@ -8,6 +8,7 @@ local depots = require("rules.14_depots")
 local display = require("rules.display")
 local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
+local powers = require("rules.20_powers")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
@@ -75,6 +76,7 @@ series({
     private = views.private,
     known = views.known,
     unseen = sealed.unseen,
+    owner = powers.owner, -- 23.11a, 23.12a
   }),
   setup = setup.begin,
   clear = setup.clear,
