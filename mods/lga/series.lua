@@ -13,6 +13,7 @@ local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local length = require("rules.19_length")
+local index = require("rules.22_index")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
@@ -41,6 +42,7 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
+require("rules.27_diplomacy")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -97,5 +99,6 @@ series({
     forage = forage.query,
     fortress = fortress.query,
     score = victory.score,
+    politics = index.status,
   },
 })

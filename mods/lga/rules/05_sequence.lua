@@ -5,11 +5,13 @@ local concentrate = require("rules.07_concentrate")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
+local peace = require("rules.21_peace")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
 local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
+local withdrawal = require("rules.21_withdrawal")
 
 local weather, turns = table_of("weather"), table_of("turns")
 local DIE = 6
@@ -130,6 +132,8 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    if peace.is_due(G) then return push(G, "answers") end -- 22.2
+    if G.powers then withdrawal.week(G) end -- 21.33b
     mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
     G.week = G.week % #turns + 1

@@ -1,10 +1,13 @@
 --- 20.0, 23.0 The powers of the Grand Campaign: who is at war, who runs whom, and whose each province is.
 -- G.powers[power] = { resources, replacements, war, column, ally }: power = a nation; war: is it at war with France (a major power), or with
--- some power (a minor one)? column: of its marker on the Political Index; ally: of a minor power, the major power to which it is allied.
+-- some power (a minor one)? column: of its marker on the Political Index; ally: the major power to which it is allied (22.23, 23.11); armistice:
+-- since it has one with France, the turn until which it binds (22.24); open[side]: who may enter its land (21.43b).
 -- G.provinces[area] = { power, hold } (tables/holdings); nil: independent and neutral. G.review counts how often they have changed.
--- A piece is of the side "neutral" while its power is at peace: no rule of war meets it.
+-- A piece is of the side "neutral" while its power is at peace: no rule of war meets it. Of a major power allied to France only those whom it
+-- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
+local organization = require("mechanics.organization")
 
 local map, counters, provinces, holdings = map_of(), table_of("counters"), table_of("provinces"), table_of("holdings")
 local NEUTRAL = "neutral"
@@ -106,9 +109,10 @@ end
 --- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral.
 ---@return string side
 function M.side(G, power)
-  local leader = M.leader(G, power)
-  if leader == "french" then return "french" end
-  return M.at_war(G, power) and "coalition" or NEUTRAL
+  local row = G.powers[power] or {}
+  if power == "french" then return power end
+  if row.ally then return M.side(G, row.ally) end
+  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b
 end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
@@ -136,25 +140,51 @@ local function refuges(G)
   return by
 end
 
+--- 21.43: may a side enter the land of a power? 22.24c: during its armistice not the enemy.
+local function is_open(G, power, side)
+  local row = G.powers[M.leader(G, power) or power] or {}
+  if M.side(G, power) ~= NEUTRAL or row.armistice and side == "coalition" then return true end
+  return row.open ~= nil and row.open[side] == true -- 21.43b
+end
+
 --- 21.12d, 21.33a, 21.43a: the provinces that those at war may not enter: of powers at peace, and of nobody.
 local function closed(G)
   local list = {}
   for _, row in ipairs(provinces) do
     local power = M.holder(G, row.id)
-    if not power or M.side(G, power) == NEUTRAL then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
+    for _, side in ipairs(sides_of(G)) do
+      if not power or not is_open(G, power, side) then list[#list + 1] = { areas = { row.id }, rule = "21.43a", side = side } end
+    end
   end
   return list
+end
+
+--- The side of a piece whose power is on one.
+local function side_of(G, id, side)
+  local nation = counters.by[id].nation
+  if not (M.is_major(nation) and G.powers[nation].ally) then return side end
+  return G.pieces[id].lent and side or NEUTRAL -- 22.23c
+end
+
+--- 24.23: who is under a leader of another side now is under nobody, and stands on the map.
+local function part(G)
+  for _, id in ipairs(board.which(G, function(piece) return G.pieces[piece.superior] and G.pieces[piece.superior].side ~= piece.side end)) do
+    local hex = organization.hex(G, id)
+    if G.pieces[id].chart and hex then board.put(G, id, hex) end
+    board.mark(G, id, {}, { "superior" })
+  end
 end
 
 --- Wars, alliances or provinces have changed: each nation and its men are on their side, and land is open or closed.
 function M.review(G)
   for _, power in ipairs(keys_of(G.powers)) do
-    local before, now = G.nations[power], M.side(G, power)
-    G.nations[power] = now
-    for _, id in ipairs(before ~= now and board.which(G, function(_, id) return counters.by[id].nation == power end) or {}) do
-      if G.pieces[id].side == before then board.mark(G, id, { side = now }) end
-    end
+    G.nations[power] = M.side(G, power)
   end
+  for _, id in ipairs(board.which(G, function(piece, id) return G.powers[counters.by[id].nation] and not piece.captor end)) do
+    local side = side_of(G, id, G.nations[counters.by[id].nation])
+    if G.pieces[id].side ~= side then board.mark(G, id, { side = side }) end
+  end
+  part(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 
@@ -162,6 +192,7 @@ end
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
   G.powers, G.provinces, G.review = {}, {}, 0
+  G.offers, G.levels = {}, {} -- 22.0b
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)
     G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0
