@@ -12,7 +12,6 @@ local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
 local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
-local withdrawal = require("rules.21_withdrawal")
 
 local weather, turns = table_of("weather"), table_of("turns")
 local DIE = 6
@@ -155,7 +154,6 @@ step("week_ends", {
   rule = "5.0.13",
   run = function(G)
     if peace.is_due(G) then return push(G, "answers") end -- 22.2
-    if G.powers then withdrawal.week(G) end -- 21.33b
     mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
     calendar.pass_week(G)

@@ -166,12 +166,17 @@ local function side_of(G, id, side)
   return G.pieces[id].lent and side or NEUTRAL -- 22.23c
 end
 
---- 24.23: who is under a leader of another side now is under nobody, and stands on the map.
+--- 23.32b, 24.23b: who is under a leader of another side takes command of his own; what they were ordered to do is off.
 local function part(G)
-  for _, id in ipairs(board.which(G, function(piece) return G.pieces[piece.superior] and G.pieces[piece.superior].side ~= piece.side end)) do
+  local function is_apart(piece)
+    local above = G.pieces[piece.superior or piece.chart]
+    return above ~= nil and above.side ~= piece.side
+  end
+  for _, id in ipairs(board.which(G, is_apart)) do
     local hex = organization.hex(G, id)
-    if G.pieces[id].chart and hex then board.put(G, id, hex) end
+    if hex and G.pieces[id].chart then board.put(G, id, hex) end
     board.mark(G, id, {}, { "superior" })
+    log("24.23b", "commands_his_own", "unit", id)
   end
 end
 

@@ -15,7 +15,7 @@ local M = {}
 function M.make(G, power, coerced)
   local row = G.powers[power]
   row.war, row.armistice, row.leaves, row.taken, row.towns, row.told = nil, nil, nil, nil, nil, nil
-  row.truce = coerced and G.turn + TRUCE or nil -- 21.61e
+  row.truce, row.coerced = coerced and G.turn + TRUCE or nil, coerced -- 21.61e, 21.6b
   log(coerced and "21.61a" or "21.63a", "peace_is_made", "nation", power)
   index.reset(G, "21.52")
   powers.review(G)

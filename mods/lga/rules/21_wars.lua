@@ -12,7 +12,10 @@ local FRENCH = "french"
 local COLUMNS = 10 -- M7.1a
 local ORDER = { prussian = 1, russian = 2, austrian = 3, french = 4 } -- 21.11d
 -- What peace lays on a power, until it and France are at war again: 21.71d, 21.74b, 21.76b.
-local TERMS = { "free_passage", "garrison", "continental", "reparations", "no_building", "limited", "disbanded", "truce", "treaty", "ally", "open", "struck" }
+local TERMS = {
+  "free_passage", "garrison", "continental", "reparations", "no_building", "limited", "disbanded", "truce",
+  "coerced", "treaty", "ally", "open", "struck",
+}
 local M = {}
 
 --- The major power whose a minor power or province is, by alliance or in its hands; nil: nobody's.
@@ -33,7 +36,7 @@ end
 --- 21.41a: on what war can be declared: powers, and provinces that are no part of one.
 function M.targets(G)
   local list = keys_of(G.powers)
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
     local apart = row.kind ~= "home" and (not here or powers.is_major(here.power) and here.hold ~= "home")
     if apart then list[#list + 1] = row.id end

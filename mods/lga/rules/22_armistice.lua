@@ -1,7 +1,8 @@
 --- 22.24 Armistices: hostilities cease, and the war goes on.
--- Of a power: armistice: the turn until which it binds; later it lasts until one of the two resumes hostilities. A power that has one counts as
--- at peace for all that its men do.
+-- Of a power: armistice: the turn until which it binds; later it lasts until one of the two resumes hostilities; leaves: the province out of
+-- which its men must go. A power that has one counts as at peace for all that its men do.
 local board = require("mechanics.board")
+local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
@@ -25,7 +26,7 @@ end
 ---@return string[] areas
 function M.contested(G, power)
   local list = {}
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     if row.kind ~= "home" and men_of(G, power, row.id) > 0 and men_of(G, "french", row.id) > 0 then list[#list + 1] = row.id end
   end
   return list
@@ -66,6 +67,13 @@ function M.begin(G, power)
   powers.review(G)
   M.end_sieges(G)
   if #M.contested(G, power) > 0 then push(G, "evacuation", { power = power }) end -- 22.24d
+end
+
+--- 22.24d: may the men of a power stay in a hex that is not its own?
+---@return boolean
+function M.may_stay(G, power, hex)
+  local row = G.powers[power]
+  return row.armistice ~= nil and row.leaves ~= land.province(hex)
 end
 
 --- 22.24e: may hostilities begin again?

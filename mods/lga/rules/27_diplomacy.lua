@@ -4,24 +4,17 @@ local armistice = require("rules.22_armistice")
 local index = require("rules.22_index")
 local peace = require("rules.21_peace")
 local powers = require("rules.20_powers")
-local withdrawal = require("rules.21_withdrawal")
 
 local turns = table_of("turns")
 local FRENCH, COALITION = "french", "coalition"
 local TERMS = { "none", "free_passage", "continental" } -- 21.6a: what a power may take upon itself
-local WEEKS = 4 -- 21.2a
 local M = {}
 
 step("diplomacy", {
   rule = "27.1",
   side = sides_of,
   actions = { "forgive", "armistice", "end", "peace", "permit", "release", "resume" },
-  enter = function(G, f)
-    f.made = {}
-    for _ = 1, powers.at_war(G, FRENCH) and 0 or WEEKS do
-      withdrawal.week(G)
-    end
-  end,
+  enter = function(_, f) f.made = {} end,
 })
 
 --- The marked powers that a side may speak for; France for each of them.

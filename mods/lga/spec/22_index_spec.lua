@@ -4,14 +4,10 @@ local europe = require("spec.europe")
 local index = require("rules.22_index")
 local peace = require("rules.21_peace")
 local points = require("rules.18_points")
-local powers = require("rules.20_powers")
 
-local VIENNA, BERLIN, MOSCOW, STRASBOURG = "B5208", "A4021", "C5031", nil
 local map = map_of()
-for _, hex in ipairs(map:area("france")) do
-  if map:feature(hex, "city") and not map:feature(hex, "major_fortress") then STRASBOURG = STRASBOURG or hex end
-end
-local TOWN = STRASBOURG
+local VIENNA, BERLIN, MOSCOW = "B5208", "A4021", "C5031"
+local CITY = those(map:area("france"), function(hex) return map:feature(hex, "city") end)[1]
 
 --- Austria and Russia at war, in column 2 of the Index, Prussia at peace in column 6.
 local function game(fields, pieces)
@@ -211,7 +207,7 @@ describe("22.31 capitals and towns", function()
   end)
 
   it("22.31b supplied Coalition troops in a town or city of France: 1 to the left, once for each", function()
-    local g = game(nil, { { "A_INF_1", TOWN, 5, { unsupplied = true } } })
+    local g = game(nil, { { "A_INF_1", CITY, 5, { unsupplied = true } } })
     index.occupation(g.state)
     assert.same({ 2, 6, 2 }, europe.columns(g))
     board.mark(g.state, "A_INF_1", {}, { "unsupplied" })
@@ -231,7 +227,7 @@ describe("22.31 capitals and towns", function()
   end)
 
   it("22.31b not beside French troops in the hex", function()
-    local g = game(nil, { { "A_INF_1", TOWN, 5 }, { "F_INF_1", TOWN, 1 } })
+    local g = game(nil, { { "A_INF_1", CITY, 5 }, { "F_INF_1", CITY, 1 } })
     index.occupation(g.state)
     assert.same({ 2, 6, 2 }, europe.columns(g))
   end)

@@ -969,7 +969,6 @@
   furnish = "{unit}",
   demands = "{nation} contingent: {points} SP",
   is_lent = "{unit} comes under French command",
-  marches_home = "{unit} marches home, to {hex}",
   diplomacy = "diplomacy",
   ["end.diplomacy"] = "no more to say",
   peace = "propose peace: {power}, {terms}",
