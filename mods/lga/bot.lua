@@ -37,6 +37,8 @@
     depart = { role = "most", value = "turn" },
     fetch = { role = "yes", piece = "unit" },
     billet = { role = "enter", hex = "hex" },
+    name = { role = "yes", piece = "leader" },
+    elect = { role = "no", piece = "leader" },
     redeploy = { role = "no", piece = "unit" },
     stand = { role = "enter", hex = "hex" },
     regroup = { role = "no", piece = "unit" },
