@@ -37,6 +37,8 @@
     depart = { role = "most", value = "turn" },
     fetch = { role = "yes", piece = "unit" },
     billet = { role = "enter", hex = "hex" },
+    name = { role = "yes", piece = "leader" },
+    elect = { role = "no", piece = "leader" },
     redeploy = { role = "no", piece = "unit" },
     stand = { role = "enter", hex = "hex" },
     regroup = { role = "no", piece = "unit" },
@@ -94,8 +96,7 @@
     armistice = { role = "no" },
     resume = { role = "no" },
     permit = { role = "no" },
-    release = { role = "no" },
-    forgive = { role = "no" },
+    rearm = { role = "no" },
     ["end"] = { role = "end" },
   },
   scenarios = {

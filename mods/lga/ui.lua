@@ -115,6 +115,8 @@
     fetch = { click = "counter", icon = "flag" },
     billet = { icon = "flag", mark = "reach" },
     station = { click = "counter", icon = "flag", mark = "reach" },
+    name = { click = "counter", icon = "flag", button = true },
+    elect = { click = "counter", icon = "flag" },
     redeploy = { click = "counter", icon = "boot" },
     stand = { mark = "reach" },
     regroup = { click = "counter", icon = "box", carries = "unit", onto = "leader" },

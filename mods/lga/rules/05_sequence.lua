@@ -3,6 +3,7 @@
 local bridges = require("rules.17_bridges")
 local calendar = require("rules.21_calendar")
 local concentrate = require("rules.07_concentrate")
+local grand = require("rules.32_victory")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
@@ -60,7 +61,7 @@ local WEEK = {
 
 step("weeks", { rule = "5.0.0", steps = WEEK, again = begins_again })
 
-step("war_turn", { rule = "21.1a", steps = WEEK })
+step("war_turn", { rule = "21.1a", steps = { "commanders", table.unpack(WEEK) } })
 
 --- 21.0b, 21.1: a week of war, or a month of peace; then the interphases that are due.
 step("campaign", {
@@ -68,8 +69,12 @@ step("campaign", {
   run = function(G, f)
     local due = f.due and table.remove(f.due, 1)
     if due then return push(G, due) end
-    if f.due and not begins_again(G) then return finish(G) end
-    if calendar.is_war(G) then
+    if f.due then
+      grand.turn_ends(G, f.peace)
+      if not begins_again(G) then return finish(G) end
+    end
+    f.peace = not calendar.is_war(G)
+    if not f.peace then
       f.due = calendar.after(G.week)
       return push(G, "war_turn")
     end

@@ -73,14 +73,17 @@ M.home_of = fixed("home of a minor power", function(power)
   end
 end)
 
---- 23.12a: who runs a minor power: its ally, else the first of its chart that is not hostile to it.
+--- 23.12a, 23.12ex, 23.22b: who runs a minor power: its ally, else the first of its chart that is not hostile to it, nor of one player with who is.
 ---@return string major
 function M.manager(G, power)
   local leader = M.leader(G, power)
   if leader then return leader end
   local area = M.home_of(power) or M.held(G, power)[1]
   local list = area and M.preference(area) or {}
-  return those(list, function(major) return (G.powers[power] or {}).foe ~= major end)[1] or "french"
+  local row = G.powers[power] or {}
+  return those(list, function(major)
+    return not (row.foe and SEATS[major] == SEATS[row.foe] or row.shuns and listed(row.shuns, major))
+  end)[1] or "french"
 end
 
 --- 20.0b, 20.0c: the player of a power.
@@ -95,24 +98,32 @@ function M.owner(G, id)
   return M.seat(G, counters.by[id].nation)
 end
 
+--- 21.0a, 23.21c: has a power attacked a minor power, or a province, that nobody helps?
+local function attacks(G, power)
+  for _, list in ipairs({ G.powers, G.provinces }) do
+    if #those(keys_of(list), function(each) return list[each].foe == power end) > 0 then return true end
+  end
+  return false
+end
+
 --- 21.0a, 21.1a: is a power at war?
 ---@return boolean
 function M.at_war(G, power)
-  if power == "french" then
-    return #those(keys_of(G.powers), function(each) return G.powers[each].war and M.leader(G, each) ~= "french" end) > 0
-  end
-  local ally = (G.powers[power] or {}).ally
-  if ally then return M.at_war(G, ally) end
-  return (G.powers[power] or {}).war or false
+  local row = G.powers[power] or {}
+  if row.ally then return M.at_war(G, row.ally) or row.foe ~= nil end
+  if row.war or row.foe or attacks(G, power) then return true end
+  return power == "french" and #those(M.MAJORS, function(each) return G.powers[each].war end) > 0
 end
 
---- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral.
+--- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
+--- side against who has attacked it.
 ---@return string side
 function M.side(G, power)
   local row = G.powers[power] or {}
   if power == "french" then return power end
-  if row.ally then return M.side(G, row.ally) end
-  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b
+  if row.ally then return M.side(G, row.ally) end -- 22.23a
+  if row.foe then return row.foe == "french" and "coalition" or "french" end
+  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 23.12d
 end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
@@ -147,13 +158,13 @@ local function is_open(G, power, side)
   return row.open ~= nil and row.open[side] == true -- 21.43b
 end
 
---- 21.12d, 21.33a, 21.43a: the provinces that those at war may not enter: of powers at peace, and of nobody.
+--- 21.12d, 21.33a, 21.43a, 23.13: the provinces that those at war may not enter: of powers at peace, and of nobody.
 local function closed(G)
   local list = {}
   for _, row in ipairs(provinces.list) do
-    local power = M.holder(G, row.id)
+    local power, foe = M.holder(G, row.id), (G.provinces[row.id] or {}).foe
     for _, side in ipairs(sides_of(G)) do
-      if not power or not is_open(G, power, side) then list[#list + 1] = { areas = { row.id }, rule = "21.43a", side = side } end
+      if not foe and not (power and is_open(G, power, side)) then list[#list + 1] = { areas = { row.id }, rule = "21.43a", side = side } end
     end
   end
   return list

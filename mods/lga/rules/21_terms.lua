@@ -1,8 +1,10 @@
 --- 21.7 The Peace Conditions List: what is laid on a power that makes peace, and what comes of it.
 -- Of a power: free_passage, continental, garrison, treaty; reparations = { to, amount, left }; no_building: the Quarterly Interphases
--- that are left; limited: it has been laid on it; disbanded: the units and leaders that it may not build. Frame "terms": power; surrender;
+-- that are left; disbanded: the units and leaders that it may not build. Frame "terms": power; surrender;
 -- imposed = the conditions so far.
+local calendar = require("rules.21_calendar")
 local exit = require("rules.19_exit")
+local index = require("rules.22_index")
 local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
@@ -121,7 +123,9 @@ action("cede", {
   apply = function(G, f, _, target)
     f.count = f.count + 1
     log("21.72b", "is_ceded", "target", target, "nation", f.power)
-    minors.taken(G, target, FRENCH, "allied")
+    if not G.powers[target] then return minors.taken(G, target, FRENCH, "allied") end
+    G.powers[target].ally = FRENCH
+    powers.review(G)
   end,
 })
 
@@ -158,21 +162,6 @@ ask("exacting", {
     log("21.73a", "reparations_are", "nation", f.power, "points", amount, "payments", payments)
   end,
 })
-
---- 21.73: before anything else in a Quarterly Interphase a power pays of its income, no more than half of it.
----@param points integer Its income.
----@return integer paid
-function M.pay(G, power, points)
-  local row = G.powers[power]
-  local debt = row.reparations
-  if not debt then return 0 end
-  local paid = math.min(debt.amount, points // 2)
-  row.resources, G.powers[debt.to].resources = row.resources - paid, G.powers[debt.to].resources + paid
-  debt.left = debt.left - 1
-  log("21.73b", "pays", "nation", power, "points", paid)
-  if debt.left == 0 then row.reparations = nil end
-  return paid
-end
 
 -- Forced Disbandment (21.74) ----------------------------------------------------------------------------
 
@@ -215,40 +204,23 @@ ask("limiting", {
   values = function(_, f) return { nation = f.power } end,
   apply = function(G, f, _, quarters)
     finish(G)
-    G.powers[f.power].no_building, G.powers[f.power].limited = quarters, true
+    G.powers[f.power].no_building = quarters
     log("21.75a", "builds_nothing", "nation", f.power, "quarters", quarters)
   end,
 })
 
---- 21.75a: may a power build new units in one of its provinces in this Quarterly Interphase? 21.75c: with a Garrison too, later on in a home
---- province only where no French are, or more men of its own.
----@param area string
----@return boolean
-function M.may_build(G, power, area)
-  local row = G.powers[power]
-  if row.no_building then return false end
-  if not (row.limited and row.garrison) or G.provinces[area].hold ~= "home" then return true end
-  local french, own = wars.men_in(G, area, power)
-  return french == 0 or own > french
-end
-
---- 21.75b: may a power lend or give Resource Points without French approval?
----@return boolean
-function M.may_lend(G, power) return not G.powers[power].no_building end
-
---- 21.75a: a Quarterly Interphase is over.
-function M.quarter_ends(G)
-  for _, power in ipairs(powers.MAJORS) do
-    local row = G.powers[power]
-    if row.no_building then row.no_building = row.no_building > 1 and row.no_building - 1 or nil end
-  end
-end
-
---- 21.76a, 21.76b, 26.13c: may a power have what ports and Britain pay?
----@return boolean
-function M.may_trade(G, power)
-  local leader = powers.leader(G, power) or power
-  return not (G.powers[leader] or {}).continental
-end
+--- 22.41, 21.75a: as a Quarterly Interphase ends the markers drift, and one quarter less is left of a Building Limitation.
+step("drift", {
+  rule = "22.41a",
+  run = function(G)
+    finish(G)
+    index.quarter(G, calendar.season(G))
+    for _, power in ipairs(index.MARKED) do
+      local row = G.powers[power]
+      if row.no_building then row.no_building = row.no_building > 1 and row.no_building - 1 or nil end
+    end
+    push(G, "answers")
+  end,
+})
 
 return M

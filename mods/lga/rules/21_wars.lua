@@ -13,7 +13,7 @@ local COLUMNS = 10 -- M7.1a
 local ORDER = { prussian = 1, russian = 2, austrian = 3, french = 4 } -- 21.11d
 -- What peace lays on a power, until it and France are at war again: 21.71d, 21.74b, 21.76b.
 local TERMS = {
-  "free_passage", "garrison", "continental", "reparations", "no_building", "limited", "disbanded", "truce",
+  "free_passage", "garrison", "continental", "reparations", "no_building", "disbanded", "truce",
   "coerced", "treaty", "ally", "open", "struck",
 }
 local M = {}
@@ -38,8 +38,8 @@ function M.targets(G)
   local list = keys_of(G.powers)
   for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
-    local apart = row.kind ~= "home" and (not here or powers.is_major(here.power) and here.hold ~= "home")
-    if apart then list[#list + 1] = row.id end
+    local apart = row.kind ~= "home" and (not (here and here.power) or powers.is_major(here.power) and here.hold ~= "home")
+    if apart and not G.powers[row.id] then list[#list + 1] = row.id end
   end
   return list
 end
@@ -87,14 +87,15 @@ local function check_bars(G, power, target)
   need(target ~= FRENCH or not is_held_down(G, power), "21.77d", "held_down", "nation", power)
 end
 
-local function check_declaration(G, said, power, target)
+--- 21.4: may a power declare war on a target?
+---@param target string A power, or an area.
+function M.check_declare(G, power, target)
   need(powers.is_major(power), "21.45", "minors_never_declare", "nation", power)
   if not powers.is_major(power) then return end
   local by = M.controller(G, target)
   need(by ~= power, "21.41a", "is_own", "target", target)
-  local foe = by and by ~= power and M.are_foes(G, power, by) or (G.powers[target] or {}).foe == power
+  local foe = by and by ~= power and M.are_foes(G, power, by) or (G.powers[target] or G.provinces[target] or {}).foe == power
   need(not foe, "21.41a", "war_already", "target", target)
-  need(#those(said, function(row) return row.power == power and row.target == target end) == 0, "21.4", "declared_already", "target", target)
   if power ~= FRENCH and powers.is_major(target) and target ~= FRENCH then
     need(not (G.powers[power].war or G.powers[target].war), "21.42a", "at_war_with_france", "nation", power)
     need(powers.seat(G, power) ~= powers.seat(G, target), "20.0c", "one_player", "target", target)
@@ -110,7 +111,11 @@ end
 action("declare", {
   rule = "21.4",
   args = { { "power", "id", run_by }, { "target", "id", function(G) return M.targets(G) end } },
-  check = function(G, _, side, power, target) check_declaration(G, within(G, "declarations").said[side], power, target) end,
+  check = function(G, _, side, power, target)
+    M.check_declare(G, power, target)
+    local said = those(within(G, "declarations").said[side], function(row) return row.power == power and row.target == target end)
+    need(#said == 0, "21.4", "declared_already", "target", target)
+  end,
   apply = function(G, _, side, power, target)
     table.insert(within(G, "declarations").said[side], { power = power, target = target })
     log_to(side, "21.4", "will_declare", "nation", power, "target", target)

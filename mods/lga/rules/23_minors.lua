@@ -3,24 +3,21 @@ local powers = require("rules.20_powers")
 
 local M = {}
 
---- 23.21, 23.22: a major power attacks a minor power or province.
----@param aggressor string
----@param target string A minor power, or an area.
+--- 21.46: a major power has declared war on a minor power, or on a province.
+---@param target string A power or a province.
 function M.attacked(G, aggressor, target)
-  local row = G.powers[target]
-  if row then row.foe, row.war = aggressor, true end
+  if G.powers[target] then
+    G.powers[target].foe = aggressor
+  else
+    G.provinces[target] = { foe = aggressor }
+  end
   powers.review(G)
 end
 
---- 23.11, 23.23, 23.26: a minor power or province comes into the hands of a power; the minor power as its ally.
----@param target string A minor power, or an area.
----@param hold string Of tables/holdings.
-function M.taken(G, target, power, hold)
-  if G.powers[target] then
-    G.powers[target].ally = power
-  else
-    G.provinces[target] = { power = power, hold = hold }
-  end
+--- 23.2: a province changes hands, by conquest, cession or creation.
+---@param hold string As in tables/holdings.
+function M.taken(G, area, power, hold)
+  G.provinces[area] = { power = power, hold = hold }
   powers.review(G)
 end
 

@@ -5,7 +5,6 @@ local index = require("rules.22_index")
 local peace = require("rules.21_peace")
 local powers = require("rules.20_powers")
 
-local turns = table_of("turns")
 local FRENCH, COALITION = "french", "coalition"
 local TERMS = { "none", "free_passage", "continental" } -- 21.6a: what a power may take upon itself
 local M = {}
@@ -13,7 +12,7 @@ local M = {}
 step("diplomacy", {
   rule = "27.1",
   side = sides_of,
-  actions = { "forgive", "armistice", "end", "peace", "permit", "release", "resume" },
+  actions = { "rearm", "armistice", "end", "peace", "permit", "release", "resume" },
   enter = function(_, f) f.made = {} end,
 })
 
@@ -104,21 +103,7 @@ action("permit", {
   end,
 })
 
-action("release", {
-  rule = "26.13d",
-  args = { { "power", "id", index.MARKED } },
-  check = function(G, _, side, power)
-    need(side == FRENCH, "26.13d", "french_alone_release")
-    need(turns[(G.week - 2) % #turns + 1].after == "quarterly", "26.13d", "not_this_month")
-    need(G.powers[power].continental, "26.13d", "not_bound", "nation", power)
-  end,
-  apply = function(G, _, _, power)
-    G.powers[power].continental = nil
-    log("26.13d", "is_released", "nation", power)
-  end,
-})
-
-action("forgive", {
+action("rearm", {
   rule = "21.74b",
   args = { { "power", "id", index.MARKED } },
   check = function(G, _, side, power)
