@@ -3,6 +3,7 @@
 -- some power (a minor one)? column: of its marker on the Political Index; ally: the major power to which it is allied (22.23, 23.11); armistice:
 -- since it has one with France, the turn until which it binds (22.24); open[side]: who may enter its land (21.43b).
 -- G.provinces[area] = { power, hold } (tables/holdings); nil: independent and neutral. G.review counts how often they have changed.
+-- G.favour[power]: its land is friendly to the French, though it is at peace: "passage" (21.71) or "garrison" (21.77).
 -- A piece is of the side "neutral" while its power is at peace: no rule of war meets it. Of a major power allied to France only those whom it
 -- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
 local board = require("mechanics.board")
@@ -133,6 +134,20 @@ function M.friend(G, hex)
   return power and M.side(G, power)
 end
 
+--- 21.71a, 21.77a: the powers whose land is friendly to the French: with Garrisons always, with Free Passage while France is at war.
+local function favours(G)
+  local set, war = {}, M.at_war(G, "french")
+  for _, power in ipairs(keys_of(G.powers)) do
+    local row = G.powers[M.leader(G, power) or power]
+    if not row.war and row.garrison then
+      set[power] = "garrison"
+    elseif not row.war and row.free_passage and war then
+      set[power] = "passage"
+    end
+  end
+  return set
+end
+
 --- 13.23: the fortresses and depot cities in the land of each side, and its depots.
 local function refuges(G)
   local by = {}
@@ -140,7 +155,8 @@ local function refuges(G)
     local set = {}
     for _, row in ipairs(provinces.list) do
       local here = M.holder(G, row.id)
-      for _, hex in ipairs(here and M.side(G, here) == side and map:area(row.id) or {}) do
+      local friendly = here and (M.side(G, here) == side or side == "french" and G.favour[here] ~= nil)
+      for _, hex in ipairs(friendly and map:area(row.id) or {}) do
         for _, feature in ipairs(REFUGES) do
           if map:feature(hex, feature) then set[hex] = true end
         end
@@ -155,6 +171,7 @@ end
 local function is_open(G, power, side)
   local row = G.powers[M.leader(G, power) or power] or {}
   if M.side(G, power) ~= NEUTRAL or row.armistice and side == "coalition" then return true end
+  if side == "french" and G.favour[power] then return true end -- 21.71a, 21.77a
   return row.open ~= nil and row.open[side] == true -- 21.43b
 end
 
@@ -201,6 +218,7 @@ function M.review(G)
     if G.pieces[id].side ~= side then board.mark(G, id, { side = side }) end
   end
   part(G)
+  G.favour = favours(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 
@@ -208,7 +226,7 @@ end
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
   G.powers, G.provinces, G.review = {}, {}, 0
-  G.offers, G.levels = {}, {} -- 22.0b
+  G.favour, G.offers, G.levels = {}, {}, {} -- 22.0b
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)
     G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0

@@ -5,6 +5,7 @@ local index = require("rules.22_index")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
+local supreme = require("rules.24_supreme")
 
 local FRENCH, CONTINGENT, STEP = "french", 50, 10 -- 22.23b
 local M = {}
@@ -80,7 +81,8 @@ action("furnish", {
   apply = function(G, f, _, id)
     local hex = organization.hex(G, id)
     if G.pieces[id].chart then board.put(G, id, hex) end
-    board.mark(G, id, { lent = true }, { "superior" })
+    local chief = supreme.of(G, FRENCH) -- 22.23c: he gives them to whom he likes, by transfers
+    board.mark(G, id, { lent = true, superior = chief }, not chief and { "superior" } or nil)
     log("22.23b", "is_lent", "unit", id, "nation", f.power)
     powers.review(G) -- 22.23c
   end,

@@ -46,7 +46,8 @@ local land_of = derived("land of a power", { "provinces" }, function(G, power)
   local list = {}
   for _, row in ipairs(powers.provinces.list) do
     local holder = powers.holder(G, row.id)
-    if holder == power or holder and power ~= holder and powers.leader(G, holder) == powers.leader(G, power) then
+    local allied = holder and power ~= holder and powers.leader(G, holder) == powers.leader(G, power)
+    if holder == power or allied or holder and power == "french" and G.favour[holder] == "garrison" then -- 21.77a
       for _, hex in ipairs(map:area(row.id)) do
         list[#list + 1] = hex
       end

@@ -12,7 +12,7 @@ local M = {}
 step("diplomacy", {
   rule = "27.1",
   side = sides_of,
-  actions = { "rearm", "armistice", "end", "peace", "permit", "release", "resume" },
+  actions = { "armistice", "elect", "end", "peace", "permit", "rearm", "resume" },
   enter = function(_, f) f.made = {} end,
 })
 
