@@ -5,7 +5,6 @@ local conditions = require("rules.19_conditions")
 local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
-local powers = require("rules.20_powers")
 
 local NAPOLEONS, PARIS, WEEKS = { "F_NAPOLEON", "F_NAPOLEON_442" }, "B0405", 4 -- 32.1v
 local EAST = { "prussian", "austrian", "russian" }
