@@ -13,6 +13,7 @@ local powers = require("rules.20_powers")
 local reach = require("rules.08_reach")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
+local holding = require("rules.28_boxes")
 local length = require("rules.19_length")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
@@ -21,6 +22,7 @@ local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
 require("rules.24_supreme")
+require("rules.29_ottomans")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -78,7 +80,7 @@ series({
       strengths = { "strength", "unseen" },
     },
     put = pieces.put,
-    boxes = pieces.boxes,
+    boxes = holding.boxes,
     show = pieces.show,
     seen = setup.seen,
     private = views.private,

@@ -178,6 +178,7 @@ end
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
   G.powers, G.provinces, G.review = {}, {}, 0
+  G.spain, G.turkey = { months = 0 }, {} -- 28.11c, 29.21
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)
     G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0
