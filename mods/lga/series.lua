@@ -15,6 +15,7 @@ local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local holding = require("rules.28_boxes")
 local length = require("rules.19_length")
+local index = require("rules.22_index")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
@@ -45,6 +46,7 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
+require("rules.27_diplomacy")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -107,5 +109,6 @@ series({
     forage = forage.query,
     fortress = fortress.query,
     score = victory.score,
+    politics = index.status,
   },
 })

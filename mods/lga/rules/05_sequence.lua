@@ -7,6 +7,7 @@ local grand = require("rules.32_victory")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
+local peace = require("rules.21_peace")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
@@ -159,6 +160,7 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    if peace.is_due(G) then return push(G, "answers") end -- 22.2
     mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
     calendar.pass_week(G)

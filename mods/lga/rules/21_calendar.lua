@@ -41,7 +41,7 @@ function M.season(G) return SEASONS[turns[G.week].month] end
 
 step("monthly", { -- 21.11a to 21.11e
   rule = "21.11a",
-  steps = { "spanish_month", "ottomans", "peace_moves" },
+  steps = { "spanish_month", "ottomans", "diplomacy", "peace_moves", "declarations" },
 })
 
 return M

@@ -30,7 +30,7 @@ end
 --- 32.1w: is a power allied to France, in armistice, or in a peace that it was forced to?
 local function is_tame(G, power)
   local row = G.powers[power]
-  return row.allied or row.armistice or row.coerced and not row.war or false
+  return row.ally or row.armistice or row.coerced and not row.war or false
 end
 
 local function french_win(G)
