@@ -72,6 +72,11 @@
     trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
     sink = { role = "no", piece = "unit" },
+    release = { role = "yes" },
+    forgive = { role = "no" },
+    subsidize = { role = "yes" },
+    lend = { role = "no", value = "points" },
+    leave_to_lend = { role = "yes" },
     ["end"] = { role = "end" },
   },
   scenarios = {

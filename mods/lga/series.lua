@@ -40,6 +40,7 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
+require("rules.26_income")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)

@@ -26,6 +26,7 @@ local DIE = 6
 local ARMS = {
   infantry = "infantry", detachment = "infantry", partisan = "infantry",
   cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery", depot = "depot",
+  recruits = "infantry", remounts = "cavalry", -- 25.41a
 }
 
 --- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.

@@ -5,6 +5,10 @@ local points = require("rules.18_points")
 
 local counters = pieces.counters
 local DIVISION, ARMY = 2, 4 -- pieces.rank
+local built = {} -- 26.42: counters for the Grand Campaign alone
+for _, row in ipairs(table_of("built_counters")) do
+  built[row.piece] = true
+end
 local promised = {} -- 19.4.5d
 for _, row in ipairs(table_of("levies")) do
   promised[row.piece] = true
@@ -16,7 +20,7 @@ local function spare(G, id)
   local own, found = counters.by[id], nil
   for _, row in ipairs(counters.list) do
     local fit = row.nation == own.nation and row.rank == own.rank and row.type == own.type and row.weight == own.weight
-    local kept = G.special.length and promised[row.id] -- 19.4.5d
+    local kept = G.special.length and promised[row.id] or built[row.id] and not G.powers -- 19.4.5d
     local free = fit and not kept and not G.pieces[row.id] and not listed(G.dead, row.id)
     if free and (not found or (row.number or 0) > (found.number or 0)) then found = row end -- those of the Guard have no number
   end

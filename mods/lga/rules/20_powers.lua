@@ -40,7 +40,7 @@ end
 ---@return string[]
 function M.held(G, power, hold)
   local list = {}
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
     if here and here.power == power and (not hold or here.hold == hold) then list[#list + 1] = row.id end
   end
@@ -66,7 +66,7 @@ end)
 --- The province whose own units a minor power builds: the home of its men.
 ---@return string? area
 M.home_of = fixed("home of a minor power", function(power)
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     if row.minor == power then return row.id end
   end
 end)
@@ -124,7 +124,7 @@ local function refuges(G)
   local by = {}
   for _, side in ipairs(sides_of(G)) do
     local set = {}
-    for _, row in ipairs(provinces) do
+    for _, row in ipairs(provinces.list) do
       local here = M.holder(G, row.id)
       for _, hex in ipairs(here and M.side(G, here) == side and map:area(row.id) or {}) do
         for _, feature in ipairs(REFUGES) do
@@ -140,7 +140,7 @@ end
 --- 21.12d, 21.33a, 21.43a: the provinces that those at war may not enter: of powers at peace, and of nobody.
 local function closed(G)
   local list = {}
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     local power = M.holder(G, row.id)
     if not power or M.side(G, power) == "neutral" then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
   end
