@@ -4,11 +4,13 @@ local announce = require("rules.12_announce")
 local board = require("mechanics.board")
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
+local construction = require("rules.26_construction")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
 local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
 local reach = require("rules.08_reach")
+local returns = require("rules.24_returns")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local length = require("rules.19_length")
@@ -40,7 +42,8 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
-require("rules.26_income")
+require("rules.25_draft")
+require("rules.25_replacements")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)
@@ -48,7 +51,14 @@ local function check_march_over(G, side)
   summons.check_end(G, side)
 end
 
-local MAY_END = { french_council = length.check_end, attacks = announce.check_end, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
+local MAY_END = {
+  french_council = length.check_end,
+  attacks = announce.check_end, -- 10.31b
+  movement = check_march_over,
+  sources = supply.check_end, -- 14.0c
+  posting = construction.check_end, -- 26.3
+  returns = returns.check_end, -- 24.11b
+}
 
 action("end", {
   rule = "5.0.0",

@@ -163,6 +163,7 @@ end
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
   G.powers, G.provinces, G.review = {}, {}, 0
+  G.building, G.lost = {}, {} -- 26.21a, 24.13a
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)
     G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0

@@ -5,6 +5,7 @@
 local board = require("mechanics.board")
 local forage = require("rules.14_forage")
 local land = require("rules.19_land")
+local leaders = require("rules.24_leaders")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
@@ -136,14 +137,14 @@ end
 step("income", {
   rule = "26.11a",
   steps = { "settlements", "collecting", "treasury" },
-  enter = function(_, f) f.gained, f.asked = {}, {} end,
+  enter = function(_, f) f.gained, f.asked, f.retired = {}, {}, {} end,
 })
 
 step("settlements", { rule = "26.15b", each = sides_of, steps = { "settling" } })
 
 step("settling", {
   rule = "26.15b",
-  actions = { "end", "forgive", "release" },
+  actions = { "end", "forgive", "release", "retire" },
   done = function(G) return not M.has_matters(G, G.phasing) end,
 })
 
@@ -180,7 +181,7 @@ action("forgive", {
 
 --- Is there anything that a side could settle before it is paid?
 function M.has_matters(G, side)
-  return #bound(G, nil, side) + #debtors(G, nil, side) > 0
+  return #bound(G, nil, side) + #debtors(G, nil, side) > 0 or leaders.may_retire(G, side)
 end
 
 --- 26.15a: reparations go over at once; what is not there cannot be paid.
@@ -201,6 +202,7 @@ step("collecting", {
   run = function(G)
     local f, season = within(G, "income"), M.season(G)
     for _, power in ipairs(keys_of(G.powers)) do -- 25.13a: each minor power has a total of its own
+      G.powers[power].horse = nil -- 25.42b
       local own, gained, men_gained = G.powers[power], M.resources(G, power, season), M.replacements(G, power, season)
       if M.has_drafted(G, power) then men_gained = 0 end -- 25.52c
       if M.is_overrun(G, power) then own.replacements = 0 end -- 25.14

@@ -1,18 +1,24 @@
 --- 24.M, 25.1, 26.1 Resource and Replacement Points of a Quarterly Interphase.
 local board = require("mechanics.board")
 local campaigns = require("spec.campaigns")
+local depots = require("rules.14_depots")
+local forage = require("rules.14_forage")
 local grand = require("spec.grand")
 local income = require("rules.26_income")
 
 local rule_of, totals = campaigns.rule_of, grand.totals
 local VIENNA, STUTTGART = "B5208", "B2707"
 
---- The income of a season, after a change of the powers.
+--- The income of a season, after a change of the powers; with nothing settled before, or (`settles`) on to that.
 ---@param before fun(G: table)?
-local function quarter(week, before)
+local function quarter(week, before, settles)
   local g = grand.begin(spec)
   if before then before(g.state) end
-  return grand.play(g, week or grand.SPRING, { "income" })
+  grand.play(g, week or grand.SPRING, { "income" })
+  while g:step() == "settling" and not settles do
+    g:act("end")
+  end
+  return g
 end
 
 --- Subsidies, loans and gifts of a side.
@@ -80,8 +86,7 @@ describe("26.12 provinces", function()
   --- Every town and city of Wurttemberg but some has seen Austrians last.
   local function overrun(but, side)
     return function(G)
-      local map, forage = map_of(), require("rules.14_forage")
-      for _, hex in ipairs(those(map:area("wurttemberg"), forage.place)) do
+      for _, hex in ipairs(those(map_of():area("wurttemberg"), forage.place)) do
         if hex ~= but then G.passed[hex] = side or "coalition" end
       end
       G.powers.wurttemberg.replacements = 7
@@ -95,7 +100,6 @@ describe("26.12 provinces", function()
   end)
 
   it("26.12c who goes through a town is the last there, in a Grand Campaign", function()
-    local depots = require("rules.14_depots")
     local town = those(map_of():area("wurttemberg"), function(hex) return map_of():feature(hex, "town") end)[1]
     local g = grand.begin(spec)
     depots.pass(g.state, "coalition", town)
@@ -174,7 +178,7 @@ describe("26.13 ports and the Continental System", function()
   end)
 
   it("26.13d as it begins France alone releases itself or others", function()
-    local g = quarter(nil, closed({ french = true, russian = true }))
+    local g = quarter(grand.SUMMER, closed({ french = true, russian = true }), true)
     assert.same({ "settling", { "french" } }, { g:step(), g:asked() })
     g:act("release", { power = "french" })
     assert.equal("26.13d", those(g:log(), function(record) return record.key == "is_released" end)[1].rule)
@@ -186,7 +190,7 @@ describe("26.13 ports and the Continental System", function()
     g:act("end")
     assert.equal(49, totals(g, "french")[1])
     assert.equal(income.resources(g.state, "russian", 1), totals(g, "russian")[1])
-    assert.same({ "spending", false }, { quarter():step(), income.has_matters(g.state, "coalition") })
+    assert.same({ "spending", false }, { quarter(grand.SUMMER, nil, true):step(), income.has_matters(g.state, "coalition") })
   end)
 end)
 
@@ -227,8 +231,8 @@ describe("26.15 reparations", function()
   end)
 
   it("26.15b who receives them may cancel a payment, which is not made later", function()
-    local before = totals(quarter(), "austrian")
-    local g = quarter(nil, owe(12, 2))
+    local before = totals(quarter(grand.SUMMER), "austrian")
+    local g = quarter(grand.SUMMER, owe(12, 2), true)
     assert.same({ "settling", { "french" } }, { g:step(), g:asked() })
     g:act("forgive", { power = "austrian" })
     assert.truthy(rule_of(g, "forgive", { power = "austrian" }))
