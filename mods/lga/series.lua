@@ -2,6 +2,7 @@
 local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
+local arranging = require("rules.24_arranging")
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local construction = require("rules.26_construction")
@@ -9,6 +10,7 @@ local depots = require("rules.14_depots")
 local display = require("rules.display")
 local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
+local powers = require("rules.20_powers")
 local reach = require("rules.08_reach")
 local returns = require("rules.24_returns")
 local views = require("rules.06_view")
@@ -20,6 +22,7 @@ local setup = require("rules.19_setup")
 local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
+require("rules.24_supreme")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -52,6 +55,7 @@ local function check_march_over(G, side)
 end
 
 local MAY_END = {
+  arranging = arranging.check_end,
   french_council = length.check_end,
   attacks = announce.check_end, -- 10.31b
   movement = check_march_over,
@@ -86,6 +90,7 @@ series({
     private = views.private,
     known = views.known,
     unseen = sealed.unseen,
+    owner = powers.owner, -- 23.11a, 23.12a
   }),
   setup = setup.begin,
   clear = setup.clear,

@@ -16,6 +16,7 @@ local M = {}
 ---@field print (fun(G: table, id: string, side: string): table)?  What a side sees of one that it knows, instead of all that is
 ---  printed and all of its state.
 ---@field unseen Unseen?  Pieces that are nowhere for the other sides.
+---@field owner (fun(G: table, id: string): string)?  Who runs a piece and knows all of it, where its side is nobody's seat: a neutral power's, say.
 ---@field concealed Concealment?  Pieces that lie face down for the others (mechanics.concealment).
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.
@@ -30,10 +31,15 @@ local M = {}
 ---@field hex string?      Where a click on its pieces leads: the leader whose chart it is, say.
 ---@field ids string[]     The pieces in it.
 
+--- Does a side run a piece, and so know all of it?
+local function owns(def, G, id, side)
+  return (def.owner and def.owner(G, id) or G.pieces[id].side) == side
+end
+
 --- Does a side see nothing of a piece?
 local function is_unseen(def, G, id, side)
   local piece = G.pieces[id]
-  return def.unseen ~= nil and piece.side ~= side and def.unseen.of(G, id, piece) and true or false
+  return def.unseen ~= nil and not owns(def, G, id, side) and def.unseen.of(G, id, piece) and true or false
 end
 
 --- Is a field of a piece hidden from those who do not own it?
@@ -50,7 +56,7 @@ local function shown_of(def, G, id, side)
   end
   for field, now in pairs(piece) do
     shown[field] = value.clone(now)
-    if piece.side ~= side and hidden(def, G, id, field) then shown[field] = nil end
+    if hidden(def, G, id, field) and not owns(def, G, id, side) then shown[field] = nil end
   end
   if def.show then def.show(G, id, shown, side) end
   return shown
@@ -63,10 +69,10 @@ local function stack_at(piece)
   return { hex = hexes[1], hexes = hexes, mode = piece.at.mode, side = piece.side, pieces = {} }
 end
 
---- The list of the view that stacks of another side belong to.
-local function list_of(G, seen, side, other)
-  if other == side then return seen.own end
-  return friends(G, side, other) and seen.allied or seen.enemy
+--- The list of the view that a stack belongs to, by its first piece.
+local function list_of(def, G, seen, side, id)
+  if owns(def, G, id, side) then return seen.own end
+  return friends(G, side, G.pieces[id].side) and seen.allied or seen.enemy
 end
 
 --- The boxes of the steps under way, the innermost first, then those of the series.
@@ -149,7 +155,7 @@ local function view(series, board, G, side)
   seen.own, seen.allied, seen.enemy, seen.boxes = {}, {}, {}, boxes(series, G, side)
   for _, place in ipairs(places(def, G, board, side)) do
     local stack = stack_of(def, G, place, side, covered)
-    table.insert(list_of(G, seen, side, stack.side), stack)
+    table.insert(list_of(def, G, seen, side, place.ids[1]), stack)
   end
   if def.seen then def.seen(G, side, seen) end
   return seen
@@ -160,7 +166,7 @@ local function holders(def, G, side, field)
   local by = {}
   for _, row in ipairs(def.counters.list) do
     local piece = G.pieces[row.id]
-    if piece and piece.side ~= side and piece[field] ~= nil and hidden(def, G, row.id, field) then
+    if piece and piece[field] ~= nil and hidden(def, G, row.id, field) and not owns(def, G, row.id, side) then
       by[piece.side] = by[piece.side] or {}
       table.insert(by[piece.side], piece)
     end
@@ -215,7 +221,7 @@ local function veil(def, G, side, raised)
   if not def.private then return nil end
   local hiding = {}
   for id, piece in pairs(G.pieces) do
-    local secret = piece.side ~= side and secrets_of(def, G, id)
+    local secret = not owns(def, G, id, side) and secrets_of(def, G, id)
     if secret then hiding[#hiding + 1] = { piece = piece, secret = secret } end
   end
   for _, each in ipairs(hiding) do

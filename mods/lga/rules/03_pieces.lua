@@ -4,6 +4,7 @@
 -- lies there. A piece with neither hex nor chart has not arrived: `entry` (tables/entries).
 local board = require("mechanics.board")
 local organization = require("mechanics.organization")
+local powers = require("rules.20_powers")
 
 local counters, ranks = table_of("counters"), table_of("ranks").by
 local armies = {}
@@ -15,7 +16,7 @@ local trains = {} -- 3.24
 for _, row in ipairs(counters.list) do
   trains[row.id] = row.type:find("_train$") ~= nil
 end
-local M = { counters = counters, NEUTRAL = "neutral" } -- 21.33a: of a power at peace
+local M = { counters = counters }
 
 --- 3.21a: is it a leader with a name, or one who has come to be such (12.56d)?
 ---@return boolean
@@ -143,7 +144,7 @@ end
 ---@return boolean
 function M.opposes(G, id, side)
   local piece = G.pieces[id]
-  return not piece.unseen and piece.side ~= M.NEUTRAL and not friends(G, piece.side, side)
+  return not piece.unseen and piece.side ~= powers.NEUTRAL and not friends(G, piece.side, side)
 end
 
 --- 19.13w: can two lie on one chart, or march as one: are both seen, or neither?
@@ -259,8 +260,9 @@ function M.show(G, id, shown, side)
   local rank = shown.type ~= "detachment" and ranks[shown.rank]
   shown.standing = rank and #rank.marks or 0
   if G.pieces[id].rank then shown.morale = shown.morale or 0 end -- 12.56d: who was promoted has no Morale Bonus
-  if shown.side ~= side then shown.superior = nil end -- 3.33
-  if shown.type == "leader" and shown.side == side then shown.men = points(G, id) end
+  local own = powers.owner(G, id) == side
+  if not own then shown.superior = nil end -- 3.33
+  if shown.type == "leader" and own then shown.men = points(G, id) end
 end
 
 local printed = {} -- the place of each piece in units/counters, which follows the charts
@@ -309,7 +311,7 @@ function M.boxes(G, side)
   end
   for _, row in ipairs(counters.list) do
     local piece = G.pieces[row.id]
-    if piece and piece.side == side and not piece.chart and M.is_leader(G, row.id) then add(row.id) end
+    if piece and not piece.chart and M.is_leader(G, row.id) and powers.owner(G, row.id) == side then add(row.id) end
   end
   return list
 end

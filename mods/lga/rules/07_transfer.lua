@@ -1,12 +1,12 @@
 --- 7.7 Transfers of units from one command to another: ordered unseen, carried out as the Command Phase ends.
 -- Of a piece, its side's alone: `transfer`: under whom it comes; `shift` = { to, points }, what it gives to another (7.71d).
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local deputies = require("rules.19_deputies")
 local generals = require("rules.24_leaders")
 local held = require("rules.19_held")
 local italy = require("rules.19_italy")
-local limits = require("rules.26_limits")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -54,7 +54,7 @@ end
 --- 7.75: the SP of a unit that its own box prints.
 ---@return integer
 function M.printed(G, id)
-  if G.powers then return limits.full(G, id) end -- 26.43
+  if G.powers then return armies.most(id) end -- 26.43
   return strengths[G.chart][id] or 0
 end
 

@@ -12,6 +12,7 @@ local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
+local powers = require("rules.20_powers")
 local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
@@ -50,7 +51,7 @@ local strengths = derived("strengths by hex", { "places", "strengths" }, functio
   for _, side in ipairs(sides_of(G)) do
     by[side] = {}
   end
-  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 and not piece.unseen and piece.side ~= pieces.NEUTRAL end)) do
+  for _, id in ipairs(board.which(G, function(piece) return (piece.strength or 0) > 0 and not piece.unseen and piece.side ~= powers.NEUTRAL end)) do
     local piece, hex = G.pieces[id], organization.hex(G, id)
     if hex then by[piece.side][hex] = (by[piece.side][hex] or 0) + piece.strength end
   end

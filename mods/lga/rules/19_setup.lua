@@ -1,4 +1,5 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local land = require("rules.19_land")
@@ -8,7 +9,7 @@ local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 local value = require("engine.value")
 
-local armies, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
+local army_rows, boxes, charts = table_of("armies").by, table_of("boxes"), table_of("charts")
 local entries, turns = table_of("entries"), table_of("turns")
 local depots = table_of("depots")
 local REFUGES = { "depot_city", "major_fortress", "minor_fortress" }
@@ -17,7 +18,7 @@ local M = {}
 --- A1.1b, A1.1c: where a row of the charts stands at the start; nil: it comes later.
 ---@param row table Of tables/charts.
 ---@return string? hex
-function M.place(row) return row.hex or row.start == "free" and armies[row.army].suggested or nil end
+function M.place(row) return row.hex or row.start == "free" and army_rows[row.army].suggested or nil end
 
 --- A1.1d, A1.1dex: the entries of a scenario: the hexes of each, its week, and the weeks of its markers where one is to be drawn (19.13r).
 local function entries_of(scenario)
@@ -148,7 +149,10 @@ function M.begin(G, scenario)
     G.pieces[id].super = true -- 19.6g
   end
   occupation.begin(G, scenario.id)
-  if scenario.grand then powers.arm(G) end
+  if scenario.grand then
+    armies.begin(G)
+    powers.review(G)
+  end
 end
 
 --- Is a piece of an entry on the map by now?

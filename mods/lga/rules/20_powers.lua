@@ -5,12 +5,12 @@
 -- A piece is of the side "neutral" while its power is at peace: no rule of war meets it.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
-local pieces = require("rules.03_pieces")
+local organization = require("mechanics.organization")
 
-local map, provinces, holdings = map_of(), table_of("provinces"), table_of("holdings")
-local M = { MAJORS = { "french", "austrian", "prussian", "russian" }, provinces = provinces }
+local map, counters, provinces, holdings = map_of(), table_of("counters"), table_of("provinces"), table_of("holdings")
+local NEUTRAL = "neutral"
+local M = { MAJORS = { "french", "austrian", "prussian", "russian" }, NEUTRAL = NEUTRAL, provinces = provinces }
 
-local BLOCK = 11 -- 32.1r
 local REFUGES = { "depot_city", "major_fortress", "minor_fortress" } -- 13.23
 local LETTERS = { F = "french", A = "austrian", P = "prussian", R = "russian" }
 local SEATS = { french = "french", austrian = "coalition", prussian = "coalition", russian = "coalition" } -- 20.0b, 20.0c
@@ -89,8 +89,8 @@ function M.seat(G, power) return SEATS[M.manager(G, power)] end
 ---@return string side
 function M.owner(G, id)
   local piece = G.pieces[id]
-  if piece.side ~= "neutral" then return piece.side end
-  return M.seat(G, pieces.counters.by[id].nation)
+  if piece.side ~= NEUTRAL then return piece.side end
+  return M.seat(G, counters.by[id].nation)
 end
 
 --- 21.0a, 21.1a: is a power at war?
@@ -109,7 +109,7 @@ end
 function M.side(G, power)
   local leader = M.leader(G, power)
   if leader == "french" then return "french" end
-  return M.at_war(G, power) and "coalition" or "neutral"
+  return M.at_war(G, power) and "coalition" or NEUTRAL
 end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
@@ -142,9 +142,23 @@ local function closed(G)
   local list = {}
   for _, row in ipairs(provinces.list) do
     local power = M.holder(G, row.id)
-    if not power or M.side(G, power) == "neutral" then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
+    if not power or M.side(G, power) == NEUTRAL then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
   end
   return list
+end
+
+--- 23.32b, 24.23b: who is under a leader of another side takes command of his own; what they were ordered to do is off.
+local function part(G)
+  local function is_apart(piece)
+    local above = G.pieces[piece.superior or piece.chart]
+    return above ~= nil and above.side ~= piece.side
+  end
+  for _, id in ipairs(board.which(G, is_apart)) do
+    local hex = organization.hex(G, id)
+    if hex and G.pieces[id].chart then board.put(G, id, hex) end
+    board.mark(G, id, {}, { "superior" })
+    log("24.23b", "commands_his_own", "unit", id)
+  end
 end
 
 --- Wars, alliances or provinces have changed: each nation and its men are on their side, and land is open or closed.
@@ -152,10 +166,11 @@ function M.review(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local before, now = G.nations[power], M.side(G, power)
     G.nations[power] = now
-    for _, id in ipairs(before ~= now and board.which(G, function(_, id) return pieces.counters.by[id].nation == power end) or {}) do
+    for _, id in ipairs(before ~= now and board.which(G, function(_, id) return counters.by[id].nation == power end) or {}) do
       if G.pieces[id].side == before then board.mark(G, id, { side = now }) end
     end
   end
+  part(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 
@@ -171,21 +186,6 @@ function M.begin(G, grand)
   for _, row in ipairs(holdings) do
     if row.start == grand.start then G.provinces[row.province] = { power = row.power, hold = row.hold } end
   end
-end
-
---- AOC.1e, 24.0: how many boxes leaders have on the charts that players draw up: a block of eleven; who leads an army has three of them.
-function M.boxes(G, id)
-  local rank = pieces.rank(G, id)
-  if rank < pieces.RANKS.corps then return 0 end
-  return rank > pieces.RANKS.corps and 3 * BLOCK or BLOCK
-end
-
---- 24.0, 24.14: all leaders in play have their boxes, and army leaders their Command Points.
-function M.arm(G)
-  for _, id in ipairs(board.which(G, function(_, each) return pieces.is_leader(G, each) end)) do
-    G.boxes[id] = M.boxes(G, id)
-  end
-  M.review(G)
 end
 
 return M

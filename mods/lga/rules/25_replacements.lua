@@ -1,12 +1,12 @@
 --- 25.0 to 25.4 The monthly replacements: strength points for units at home, and units that bring them to those abroad.
 -- Of a power: horse: SP of cavalry of this quarter (25.42b). Frame "restoring": plan[side] = { units = { [id] = points }, raised = { [id] =
 -- { hex, points } }, spent = { [power] = points }, horse = { [power] = points } }: what a side has chosen, unseen by the other.
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local construction = require("rules.26_construction")
 local fortress = require("rules.15_fortress")
 local income = require("rules.26_income")
 local land = require("rules.19_land")
-local limits = require("rules.26_limits")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
@@ -53,7 +53,7 @@ local function is_home(G, id)
 end
 
 local function room(G, f, side, id)
-  return limits.full(G, id) - G.pieces[id].strength - (f.plan[side].units[id] or 0) -- 26.43
+  return armies.most(id) - G.pieces[id].strength - (f.plan[side].units[id] or 0) -- 26.43
 end
 
 local function is_foot_or_horse(id) return pieces.arm(id) == "infantry" or pieces.arm(id) == "cavalry" end
@@ -127,7 +127,7 @@ end
 step("restoring", {
   rule = "25.0a",
   simultaneous = able, -- 21.11b
-  actions = { "end", "recruit", "reinforce" },
+  actions = { "end", "fill", "recruit" },
   enter = function(G, f)
     f.plan = {}
     for _, side in ipairs(sides_of(G)) do
@@ -155,7 +155,7 @@ local function spend(f, side, power, arm, points)
   if arm == "cavalry" then plan.horse[power] = (plan.horse[power] or 0) + points end
 end
 
-action("reinforce", {
+action("fill", {
   rule = "25.21a",
   args = {
     { "unit", "piece", wanting },
@@ -208,7 +208,7 @@ local function can_take(G, id, from)
   local same = power_of(id) == power_of(from) and pieces.arm(id) == pieces.arm(from) -- 25.13b
   if not same or pieces.is_replacement(id) then return false end
   local a, b, piece = organization.hex(G, id), organization.hex(G, from), G.pieces[id]
-  if not a or not b or map:distance(a, b) > NEAR or not piece.strength or piece.strength >= limits.full(G, id) then return false end
+  if not a or not b or map:distance(a, b) > NEAR or not piece.strength or piece.strength >= armies.most(id) then return false end
   local walled = fortress.is_besieged(G, id) or fortress.is_besieged(G, from)
   return not piece.unsupplied and not piece.routed and (not walled or pieces.are_together(G, id, from))
 end
@@ -249,7 +249,7 @@ action("draw", { -- 25.46c: without a Transfer order
       return those(carriers(G, side), function(from) return can_take(G, id, from) end)
     end },
     { "points", "integer", function(G, _, _, id, from)
-      return down_from(math.min(G.pieces[from].strength, limits.full(G, id) - G.pieces[id].strength))
+      return down_from(math.min(G.pieces[from].strength, armies.most(id) - G.pieces[id].strength))
     end },
   },
   apply = function(G, _, side, id, from, points)

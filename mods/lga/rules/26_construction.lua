@@ -1,6 +1,7 @@
 --- 26.2, 26.3, 26.4 New units: paid for, built, and placed when they are due.
 -- G.building: what is paid for, { power, unit, strength, left }, `left`: Quarterly Interphases until it comes (26.21a).
 -- Of a power: leave: France lets it build this quarter (26.41a). Frame "arrival_of_units": came[id]: who has come now.
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local cities = require("rules.14_cities")
 local depots = require("rules.14_depots")
@@ -87,8 +88,9 @@ end
 --- Has a nation any counter of a kind?
 local has_kind = fixed("kinds of units of a nation", function(power, id)
   local kind = chart.by[id]
-  return (not kind.nation or kind.nation == power) -- 26.21f
-    and #those(counters.list, function(row) return row.nation == power and (row.type == "leader" and kind.type == "leader" or limits.fits(kind, row.id)) end) > 0
+  if kind.nation and kind.nation ~= power then return false end -- 26.21f
+  local function fits(row) return row.type == "leader" and kind.type == "leader" or limits.fits(kind, row.id) end
+  return #those(counters.list, function(row) return row.nation == power and fits(row) end) > 0
 end)
 
 local function kinds(_, _, _, power)
@@ -261,7 +263,7 @@ action("post", {
 --- A piece of the Grand Campaign comes to a hex.
 function M.put(G, unit, hex, strength)
   pieces.put(G, unit, hex, { side = powers.side(G, counters.by[unit].nation), strength = strength })
-  if counters.by[unit].type == "leader" then G.boxes[unit] = powers.boxes(G, unit) end
+  if counters.by[unit].type == "leader" then G.boxes[unit] = armies.boxes(G, unit) end
 end
 
 --- Who has come now and is under nobody.

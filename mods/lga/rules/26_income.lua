@@ -3,6 +3,7 @@
 -- reparations = { to, amount, left } (21.73); garrison (21.77); draft: the year of its Emergency Draft (25.5).
 -- Frame "income": gained[power]: what is left to lend of this quarter's Resource Points; asked[power]: it has had its subsidy.
 local board = require("mechanics.board")
+local calendar = require("rules.21_calendar")
 local forage = require("rules.14_forage")
 local land = require("rules.19_land")
 local leaders = require("rules.24_leaders")
@@ -11,15 +12,11 @@ local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 
 local map, ports, turns = map_of(), table_of("ports").list, table_of("turns")
-local SEASONS = { [4] = 1, [7] = 2, [10] = 3 } -- 24.M1, 21.1e: by the month that begins
+local FIRST = { 4, 7, 10 } -- 21.1e: the months that begin with a Quarterly Interphase
 local QUARTERS = 3 -- 21.1e: no such interphase falls in winter
 local PAYING = { home = true, own = true, annexed = true, allied = true } -- 26.12a, 23.14: not what is merely conquered
 local DIE, POLISH = 6, "polish"
 local M = {}
-
---- 24.M1: 1 spring, 2 summer, 3 autumn, while a Quarterly Interphase is under way.
----@return integer
-function M.season(G) return SEASONS[turns[G.week].month] end
 
 -- Provinces (24.M, 26.12) ---------------------------------------------------------------------------------------
 
@@ -119,10 +116,9 @@ function M.has_drafted(G, power) return G.powers[power].draft == G.year end
 ---@return integer[]
 function M.seasons_left(G)
   local list, month = {}, turns[G.week].month
-  for first, season in pairs(SEASONS) do
+  for season, first in ipairs(FIRST) do
     if first > month or first == month and within(G, "replacement") then list[#list + 1] = season end
   end
-  table.sort(list)
   return list
 end
 
@@ -200,7 +196,7 @@ end
 step("collecting", {
   rule = "26.11a",
   run = function(G)
-    local f, season = within(G, "income"), M.season(G)
+    local f, season = within(G, "income"), calendar.season(G)
     for _, power in ipairs(keys_of(G.powers)) do -- 25.13a: each minor power has a total of its own
       G.powers[power].horse = nil -- 25.42b
       local own, gained, men_gained = G.powers[power], M.resources(G, power, season), M.replacements(G, power, season)
@@ -302,7 +298,7 @@ ask("leave_to_lend", { -- 26.16b, 21.75
 function M.close(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local own = G.powers[power]
-    if M.season(G) == QUARTERS or M.has_drafted(G, power) then own.replacements = 0 end
+    if calendar.season(G) == QUARTERS or M.has_drafted(G, power) then own.replacements = 0 end
   end
 end
 

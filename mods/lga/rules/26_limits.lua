@@ -1,22 +1,11 @@
---- 26.42, 26.43 How many units there can be, and how large.
+--- 26.21, 26.42 Which counters are of which kind of the Unit Construction Chart.
 local pieces = require("rules.03_pieces")
 
 local counters, elite = pieces.counters, {}
 for _, row in ipairs(table_of("grenadiers")) do
   elite[row.piece] = true
 end
-local MOST = { infantry = 10, cavalry = 4, recruits = 5, remounts = 3 } -- 26.43, 25.42a
-local ONE = 1 -- 26.21l, 3.23: brigades of cavalry, guns
 local M = {}
-
---- 25.0a, 26.43: the full strength of a unit; of who was stronger at the start no more than he has.
----@return integer
-function M.full(G, id)
-  local row = counters.by[id]
-  if row.type == "cavalry" and row.rank == "brigade" then return ONE end
-  local most = MOST[row.type] or pieces.arm(id) == "infantry" and MOST.infantry or ONE
-  return math.max(most, G.pieces[id] and G.pieces[id].strength or 0)
-end
 
 --- 26.21d to 26.21m: is a counter of a kind of the construction chart? Those of the Guard cavalry and other single ones are of none.
 ---@param kind table Row of tables/construction.

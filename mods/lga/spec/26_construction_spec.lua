@@ -5,9 +5,7 @@ local construction = require("rules.26_construction")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local grand = require("spec.grand")
-local limits = require("rules.26_limits")
 local pieces = require("rules.03_pieces")
-local transfer = require("rules.07_transfer")
 
 local rule_of, totals = campaigns.rule_of, grand.totals
 local PARIS, VIENNA, MUNICH, ULM = "B0405", "B5208", "B3609", "B3008"
@@ -140,19 +138,6 @@ describe("26.4 limits", function()
       h.state.dead = { "SZ_INF_1", "SZ_INF_2" }
     end)
     assert.equal("26.42", rule_of(g, "construct", { power = "swiss", kind = "infantry_5" }))
-  end)
-
-  it("26.43 infantry has 10 SP at most, cavalry 4; who had more does not grow", function()
-    local g = grand.begin(spec)
-    g:clear()
-    g:place("F_INF_1", PARIS, { side = "french", strength = 3 })
-    g:place("F_INF_2", PARIS, { side = "french", strength = 12 })
-    board.refresh(g.state)
-    local function full(id) return limits.full(g.state, id) end
-    assert.same({ 10, 12, 4, 1, 1, 10 }, {
-      full("F_INF_1"), full("F_INF_2"), full("F_HEAVY_DIV_1"), full("F_LIGHT_BDE_1"), full("F_ART_1"), full("F_DET_1"),
-    })
-    assert.equal(10, transfer.printed(g.state, "F_INF_1"))
   end)
 
   it("26.0c who is not to build builds nothing", function()
