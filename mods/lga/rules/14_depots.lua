@@ -1,9 +1,11 @@
 --- 14.2, 14.3 Depots and depot cities: which of them are active, and whom they feed.
--- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a);
+-- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a), in the Grand
+-- Campaign in any town or city (26.12c);
 -- G.changed counts how often either has changed.
 local board = require("mechanics.board")
 local cities = require("rules.14_cities")
 local closed_land = require("rules.19_closed")
+local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
 local land = require("rules.19_land")
@@ -276,7 +278,8 @@ function M.pass(G, side, hex)
   italy.entered(G, side, hex) -- 19.11m
   trains.capture(G, side, hex)
   capture(G, side, hex)
-  if cities.power(G, hex) and G.passed[hex] ~= side then
+  local counted = cities.power(G, hex) or G.provinces and forage.place(hex) -- 26.12c
+  if counted and G.passed[hex] ~= side then
     G.passed[hex], G.changed = side, G.changed + 1
   end
 end

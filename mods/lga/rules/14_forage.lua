@@ -97,6 +97,14 @@ function M.eat(G, hex, corps, tell)
   return false
 end
 
+--- 31.0a, 31.0b: what was Foraged is whole again, what was Depleted is Foraged.
+function M.recover(G)
+  for _, hex in ipairs(keys_of(G.forage)) do
+    set(G, hex, G.forage[hex] == "depleted" and "foraged" or nil)
+  end
+  log("31.0a", "land_recovers")
+end
+
 --- 14.28f: a depot that is built takes of the land what one turn of foraging takes in clear weather; 14.36: of a depot city nothing.
 function M.take(G, hex)
   if M.place(hex) == "depot_city" or G.forage[hex] == "depleted" then return end

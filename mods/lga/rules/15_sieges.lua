@@ -29,7 +29,8 @@ end
 local function ready(G, _, side)
   return board.which(G, function(piece, id)
     local hex = piece.side == side and not piece.routed and not piece.inside and organization.hex(G, id)
-    return hex and (pieces.arm(id) or pieces.is_leader(G, id)) and #around(G, side, hex) > 0
+    local fights = (pieces.arm(id) or pieces.is_leader(G, id)) and not pieces.is_replacement(id) -- 25.45a
+    return hex and fights and #around(G, side, hex) > 0
   end)
 end
 

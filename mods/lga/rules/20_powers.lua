@@ -226,7 +226,9 @@ end
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
   G.powers, G.provinces, G.review = {}, {}, 0
+  G.spain, G.turkey = { months = 0 }, {} -- 28.11c, 29.21
   G.favour, G.offers, G.levels = {}, {}, {} -- 22.0b
+  G.building, G.lost = {}, {} -- 26.21a, 24.13a
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)
     G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0

@@ -8,7 +8,7 @@ local powers = require("rules.20_powers")
 local counters = pieces.counters
 local BLOCK, BLOCKS = 11, 3 -- 32.1r; A1.1e: of an army leader
 local SUPREME, ARMY = 8, 5 -- 24.14
-local LIMITS = { infantry = 10, cavalry = 4 } -- 26.43
+local LIMITS = { infantry = 10, cavalry = 4, recruits = 5, remounts = 3 } -- 26.43, 25.42a
 local M = {}
 
 --- The power of a piece.

@@ -111,7 +111,7 @@ step("arranging", {
   rule = "24.32a",
   side = function(G, f) return powers.seat(G, f.power) end,
   values = function(_, f) return { power = f.power } end,
-  actions = { "end", "redeploy", "regroup", "new_army", "reinforce" },
+  actions = { "end", "redeploy", "regroup", "new_army", "reinforce", "send_off", "come_back" },
   enter = function(_, f) f.placed, f.grouped, f.given = {}, {}, {} end,
   done = function(G, f) return #own(G, f) == 0 end,
 })
@@ -279,4 +279,4 @@ local function check_end(G, _, f)
   need(not left, "21.33b", "must_leave", "unit", left)
 end
 
-return { check_end = check_end }
+return { check_end = check_end, own = own }
