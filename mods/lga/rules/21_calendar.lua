@@ -49,7 +49,7 @@ step("monthly", { -- 21.11a to 21.11e
 
 step("quarterly", { -- 21.11f
   rule = "21.11f",
-  steps = { "spanish_quarter", "income", "construction", "arrival_of_units" },
+  steps = { "spanish_quarter", "income", "construction", "arrival_of_units", "drift" },
 })
 
 return M
