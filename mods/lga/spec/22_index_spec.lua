@@ -11,7 +11,7 @@ local CITY = those(map:area("france"), function(hex) return map:feature(hex, "ci
 
 --- Austria and Russia at war, in column 2 of the Index, Prussia at peace in column 6.
 local function game(fields, pieces)
-  local g = europe.begin(spec, { austrian = { column = 2 }, russian = { column = 2 }, prussian = { column = 6 } }, pieces)
+  local g = europe.begin(spec, { austrian = { column = 2 }, russian = { column = 2 }, prussian = { column = 6 } }, pieces or {})
   for power, row in pairs(fields or {}) do
     for name, value in pairs(row) do
       g.state.powers[power][name] = value

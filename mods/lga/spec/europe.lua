@@ -9,15 +9,16 @@ local M = {}
 ---@return SpecGame
 function M.begin(spec, fields, pieces)
   local g = campaigns.begin(spec, "1805_1807")
-  for power, row in pairs(fields or {}) do
+  if not pieces then return g end
+  campaigns.few(g, {}) -- where nobody stands nobody is asked, and time passes
+  for power, row in pairs(fields) do
     for name, value in pairs(row) do
       g.state.powers[power][name] = value or nil
     end
   end
   powers.review(g.state)
-  campaigns.few(g, pieces or {})
   g.state.offers, g.state.levels = {}, {}
-  return g
+  return campaigns.few(g, pieces)
 end
 
 --- On to the prompt of a step that begins now.
