@@ -105,7 +105,7 @@ function M.begin(G, scenario)
   G.command, G.french_die = copy_of(scenario.points), scenario.initiative -- 6.21, 5.0.2
   G.area, G.forage = scenario.area, {} -- 14.44a
   G.depots, G.passed, G.changed = depots_of(scenario), {}, 0 -- 14.2, 14.33a
-  G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 19.11A.e
+  G.points, G.dead, G.phase_of = 0, {}, scenario.phasing -- 18.2, 21.51, 19.11A.e
   G.goals, G.limits = {}, {} -- 7.41a, 10.31
   if scenario.grand then powers.begin(G, scenario.grand) end -- 32.0
   G.special = value.clone(scenario.special or {})

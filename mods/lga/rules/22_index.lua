@@ -110,7 +110,7 @@ end
 --- 21.5: the French Victory Points are 0, and count as if none had been.
 ---@param rule string
 function M.reset(G, rule)
-  G.points, G.levels = 0, {}
+  G.points, G.levels = 0, {} -- 21.54b
   log(rule, "points_reset")
 end
 
