@@ -57,7 +57,7 @@ end
 ---@return Condition[]
 function M.conditions(G)
   if not G.special.states then
-    return { { key = "wants_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
+    return { { key = "wants_safe_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
   end
   local created, hexes = G.created or {}, M.intruders(G)
   local wars = those(EAST, function(power) return G.powers[power].war end)
