@@ -41,6 +41,10 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
+require("rules.23_conquest")
+require("rules.23_created")
+require("rules.23_interventions")
+require("rules.23_wavering")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)

@@ -138,5 +138,8 @@ step("week_ends", {
     saxony.review(G) -- 19.21k
     neutrals.review(G) -- 19.5m, 19.5n
     finish(G)
+    if not G.powers then return end
+    push(G, "conquests") -- 23.23
+    push(G, "homeward") -- 23.32a
   end,
 })

@@ -24,7 +24,7 @@ end)
 --- 21.43a: the province of the Grand Campaign that a hex lies in; nil: none.
 ---@return string? area
 M.province = fixed("province of a hex", function(hex)
-  for _, row in ipairs(table_of("provinces")) do
+  for _, row in ipairs(table_of("provinces").list) do
     if map:in_area(row.id, hex) then return row.id end
   end
 end)

@@ -1,7 +1,9 @@
 --- 20.0, 23.0 The powers of the Grand Campaign: who is at war, who runs whom, and whose each province is.
 -- G.powers[power] = { resources, replacements, war, column, ally }: power = a nation; war: is it at war with France (a major power), or with
--- some power (a minor one)? column: of its marker on the Political Index; ally: of a minor power, the major power to which it is allied.
--- G.provinces[area] = { power, hold } (tables/holdings); nil: independent and neutral. G.review counts how often they have changed.
+-- some power (a minor one)? column: of its marker on the Political Index; ally: of a minor power, the major power to which it is allied;
+-- foe: of a minor power, the major power that has attacked it (23.21c, 23.42e); shuns: those that do not run it (23.31c).
+-- G.provinces[area] = { power, hold, foe } (tables/holdings); nil: independent and neutral; foe: who has attacked a province without a power.
+-- G.review counts how often they have changed.
 -- A piece is of the side "neutral" while its power is at peace: no rule of war meets it.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
@@ -39,7 +41,7 @@ end
 ---@return string[]
 function M.held(G, power, hold)
   local list = {}
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
     if here and here.power == power and (not hold or here.hold == hold) then list[#list + 1] = row.id end
   end
@@ -65,19 +67,22 @@ end)
 --- The province whose own units a minor power builds: the home of its men.
 ---@return string? area
 M.home_of = fixed("home of a minor power", function(power)
-  for _, row in ipairs(provinces) do
+  for _, row in ipairs(provinces.list) do
     if row.minor == power then return row.id end
   end
 end)
 
---- 23.12a: who runs a minor power: its ally, else the first of its chart that is not hostile to it.
+--- 23.12a, 23.12ex, 23.22b: who runs a minor power: its ally, else the first of its chart that is not hostile to it, nor of one player with who is.
 ---@return string major
 function M.manager(G, power)
   local leader = M.leader(G, power)
   if leader then return leader end
   local area = M.home_of(power) or M.held(G, power)[1]
   local list = area and M.preference(area) or {}
-  return those(list, function(major) return (G.powers[power] or {}).foe ~= major end)[1] or "french"
+  local row = G.powers[power] or {}
+  return those(list, function(major)
+    return not (row.foe and SEATS[major] == SEATS[row.foe] or row.shuns and listed(row.shuns, major))
+  end)[1] or "french"
 end
 
 --- 20.0b, 20.0c: the player of a power.
@@ -92,23 +97,31 @@ function M.owner(G, id)
   return M.seat(G, counters.by[id].nation)
 end
 
+--- 21.0a, 23.21c: has a power attacked a minor power, or a province, that nobody helps?
+local function attacks(G, power)
+  for _, list in ipairs({ G.powers, G.provinces }) do
+    if #those(keys_of(list), function(each) return list[each].foe == power end) > 0 then return true end
+  end
+  return false
+end
+
 --- 21.0a, 21.1a: is a power at war?
 ---@return boolean
 function M.at_war(G, power)
-  if power == "french" then
-    return #those(keys_of(G.powers), function(each) return G.powers[each].war and M.leader(G, each) ~= "french" end) > 0
-  end
-  local ally = (G.powers[power] or {}).ally
-  if ally then return M.at_war(G, ally) end
-  return (G.powers[power] or {}).war or false
+  local row = G.powers[power] or {}
+  if row.ally then return M.at_war(G, row.ally) or row.foe ~= nil end
+  if row.war or row.foe or attacks(G, power) then return true end
+  return power == "french" and #those(M.MAJORS, function(each) return G.powers[each].war end) > 0
 end
 
---- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral.
+--- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
+--- side against who has attacked it.
 ---@return string side
 function M.side(G, power)
-  local leader = M.leader(G, power)
-  if leader == "french" then return "french" end
-  return M.at_war(G, power) and "coalition" or NEUTRAL
+  if M.leader(G, power) == "french" then return "french" end
+  local foe = not M.leader(G, power) and (G.powers[power] or {}).foe
+  if foe then return foe == "french" and "coalition" or "french" end
+  return M.at_war(G, power) and "coalition" or NEUTRAL -- 23.12d
 end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
@@ -123,7 +136,7 @@ local function refuges(G)
   local by = {}
   for _, side in ipairs(sides_of(G)) do
     local set = {}
-    for _, row in ipairs(provinces) do
+    for _, row in ipairs(provinces.list) do
       local here = M.holder(G, row.id)
       for _, hex in ipairs(here and M.side(G, here) == side and map:area(row.id) or {}) do
         for _, feature in ipairs(REFUGES) do
@@ -136,12 +149,12 @@ local function refuges(G)
   return by
 end
 
---- 21.12d, 21.33a, 21.43a: the provinces that those at war may not enter: of powers at peace, and of nobody.
+--- 21.12d, 21.33a, 21.43a, 23.13: the provinces that those at war may not enter: of powers at peace, and of nobody.
 local function closed(G)
   local list = {}
-  for _, row in ipairs(provinces) do
-    local power = M.holder(G, row.id)
-    if not power or M.side(G, power) == NEUTRAL then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
+  for _, row in ipairs(provinces.list) do
+    local power, foe = M.holder(G, row.id), (G.provinces[row.id] or {}).foe
+    if not foe and (not power or M.side(G, power) == NEUTRAL) then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
   end
   return list
 end
@@ -161,7 +174,7 @@ end
 --- 32.1m to 32.1p: the powers and provinces as a campaign begins.
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
-  G.powers, G.provinces, G.review = {}, {}, 0
+  G.powers, G.provinces, G.review, G.created, G.taken = {}, {}, 0, {}, {}
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)
     G.powers[power].resources, G.powers[power].replacements = row.resources or 0, row.replacements or 0
