@@ -2,6 +2,7 @@
 local aide = require("rules.19_aide")
 local announce = require("rules.12_announce")
 local board = require("mechanics.board")
+local arranging = require("rules.24_arranging")
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
 local depots = require("rules.14_depots")
@@ -19,6 +20,7 @@ local setup = require("rules.19_setup")
 local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
+require("rules.24_supreme")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -52,7 +54,13 @@ local function check_march_over(G, side)
   summons.check_end(G, side)
 end
 
-local MAY_END = { french_council = length.check_end, attacks = announce.check_end, movement = check_march_over, sources = supply.check_end } -- 10.31b, 14.0c
+local MAY_END = { -- 10.31b, 14.0c
+  arranging = arranging.check_end,
+  french_council = length.check_end,
+  attacks = announce.check_end,
+  movement = check_march_over,
+  sources = supply.check_end,
+}
 
 action("end", {
   rule = "5.0.0",

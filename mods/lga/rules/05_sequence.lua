@@ -1,7 +1,9 @@
 --- 5.0 The sequence of play: a week in thirteen phases, each ended before the next begins.
 -- G.first: who has the initiative this week; G.weather: "clear", "mud" or "snow".
 local bridges = require("rules.17_bridges")
+local calendar = require("rules.21_calendar")
 local concentrate = require("rules.07_concentrate")
+local grand = require("rules.32_victory")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
@@ -21,6 +23,10 @@ step("game", {
       victory.settle(G)
       return finish(G)
     end
+    if G.powers and not f.deployed then
+      f.deployed = true
+      return push(G, "first_set_up") -- 32.1a
+    end
     if G.special.secret and not f.deployed then
       f.deployed = true
       return push(G, "secret_deployment") -- 19.21l
@@ -30,6 +36,7 @@ step("game", {
       return push(G, "first_sieges") -- 19.5d
     end
     f.played = true
+    if G.powers then return push(G, "campaign") end -- 21.0b
     push(G, G.phase_of and "single_phase" or G.special.impulses and "impulses" or "weeks") -- 19.11A.e
   end,
 })
@@ -46,13 +53,36 @@ end
 --- 5.0.7, 5.0.8: the First Player, then the Second.
 local function in_order(G) return G.first == "french" and { "french", "coalition" } or { "coalition", "french" } end
 
-step("weeks", {
-  rule = "5.0.0",
-  steps = {
-    "markers", "arrivals", "stirring", "command", "initiative", "weather",
-    "player_turns", "supply", "siege_phase", "rally", "week_ends", "winter_rest",
-  },
-  again = begins_again,
+local WEEK = {
+  "markers", "arrivals", "stirring", "command", "initiative", "weather",
+  "player_turns", "supply", "siege_phase", "rally", "week_ends", "winter_rest",
+}
+
+step("weeks", { rule = "5.0.0", steps = WEEK, again = begins_again })
+
+step("week", { rule = "5.0.0", steps = WEEK })
+
+step("war_turn", { rule = "21.1a", steps = { "creations", "commanders", "week", "homeward", "conquests" } })
+
+--- 21.0b, 21.1: a week of war, or a month of peace; then the interphases that are due.
+step("campaign", {
+  rule = "21.0b",
+  run = function(G, f)
+    local due = f.due and table.remove(f.due, 1)
+    if due then return push(G, due) end
+    if f.due then
+      grand.turn_ends(G, f.peace)
+      if not begins_again(G) then return finish(G) end
+    end
+    f.peace = not calendar.is_war(G)
+    if not f.peace then
+      f.due = calendar.after(G.week)
+      return push(G, "war_turn")
+    end
+    calendar.pass_month(G) -- 21.2a
+    f.due = calendar.after((G.week - 2) % #turns + 1)
+    push(G, "creations") -- 23.4a
+  end,
 })
 
 --- 19.7j: an impulse is a week without Skirmish and Supply Phases.
@@ -104,7 +134,7 @@ step("weather", {
 step("player_turns", {
   rule = "5.0.4",
   each = in_order,
-  steps = { "arrivals", "watch", "skirmishes", "watch", "movement", "second_march", "relief", "combat" },
+  steps = { "arrivals", "watch", "skirmishes", "watch", "movement", "second_march", "neutral_marches", "relief", "combat" },
 })
 
 step("impulse_turns", {
@@ -132,14 +162,10 @@ step("week_ends", {
   run = function(G)
     mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
-    G.week = G.week % #turns + 1
-    if G.week == 1 then G.year = G.year + 1 end
+    calendar.pass_week(G)
     quarters.review(G) -- 16.61a, 16.5b
     saxony.review(G) -- 19.21k
     neutrals.review(G) -- 19.5m, 19.5n
     finish(G)
-    if not G.powers then return end
-    push(G, "conquests") -- 23.23
-    push(G, "homeward") -- 23.32a
   end,
 })

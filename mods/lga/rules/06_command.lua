@@ -1,5 +1,6 @@
 --- 6.0 Command: how far a leader reaches, whom he may order, and what it costs him.
 -- Of a piece, its side's alone: `order`, `letter`, `task`, `by` (7.0); `spent`: Command Points of a leader this week.
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local deputies = require("rules.19_deputies")
 local divided = require("rules.19_command")
@@ -63,6 +64,7 @@ end
 ---@return boolean
 function M.is_over(G, by, id)
   if pieces.role(G, by) ~= "supreme" then return false end
+  if G.powers then return armies.commands(G, by, id) end -- 24.21c
   local nation = (G.special.over_nations or {})[by]
   if nation then return nation == pieces.counters.by[id].nation end
   return not G.special.own_armies
@@ -129,6 +131,7 @@ function M.points(G, id)
   if G.pieces[id].idle then return 0 end -- 19.4.8a
   if listed(G.special.assistants or {}, id) and not G.command[id] then return 0 end -- 19.5g
   local own = pieces.role(G, id) == "army" and (G.special.army_points or {})[id] or G.command[id] -- 19.21f
+  if G.powers then own = armies.points(G, id) end -- 24.14
   local allotted = divided.points(G, id) or deputies.points(G, id) or own or pieces.role(G, id) == "corps" and ranks.corps.points or 0
   return allotted - (G.pieces[id].spent or 0)
 end

@@ -1,5 +1,6 @@
 --- 7.7 Transfers of units from one command to another: ordered unseen, carried out as the Command Phase ends.
 -- Of a piece, its side's alone: `transfer`: under whom it comes; `shift` = { to, points }, what it gives to another (7.71d).
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local deputies = require("rules.19_deputies")
@@ -52,6 +53,7 @@ end
 --- 7.75: the SP of a unit that its own box prints.
 ---@return integer
 function M.printed(G, id)
+  if G.powers then return armies.most(id) end -- 26.43
   return strengths[G.chart][id] or 0
 end
 

@@ -2,6 +2,7 @@
 local campaign = require("rules.19_1805")
 local dresden = require("rules.19_1813")
 local france = require("rules.19_1814")
+local grand = require("rules.32_victory")
 local italy = require("rules.19_italy")
 local eylau = require("rules.19_1807")
 local jena = require("rules.19_1806")
@@ -21,7 +22,7 @@ end
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
 local modules = {
   italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram,
-  ["1812"] = russia, ["1813"] = dresden, ["1814"] = france, waterloo = waterloo,
+  ["1812"] = russia, ["1813"] = dresden, ["1814"] = france, waterloo = waterloo, ["1805_1807"] = grand,
 }
 
 --- 19.21o, 19.22p: is the game over with this week, whatever comes?

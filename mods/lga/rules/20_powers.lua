@@ -7,6 +7,7 @@
 -- A piece is of the side "neutral" while its power is at peace: no rule of war meets it.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
+local organization = require("mechanics.organization")
 
 local map, counters, provinces, holdings = map_of(), table_of("counters"), table_of("provinces"), table_of("holdings")
 local NEUTRAL = "neutral"
@@ -159,6 +160,20 @@ local function closed(G)
   return list
 end
 
+--- 23.32b, 24.23b: who is under a leader of another side takes command of his own; what they were ordered to do is off.
+local function part(G)
+  local function is_apart(piece)
+    local above = G.pieces[piece.superior or piece.chart]
+    return above ~= nil and above.side ~= piece.side
+  end
+  for _, id in ipairs(board.which(G, is_apart)) do
+    local hex = organization.hex(G, id)
+    if hex and G.pieces[id].chart then board.put(G, id, hex) end
+    board.mark(G, id, {}, { "superior" })
+    log("24.23b", "commands_his_own", "unit", id)
+  end
+end
+
 --- Wars, alliances or provinces have changed: each nation and its men are on their side, and land is open or closed.
 function M.review(G)
   for _, power in ipairs(keys_of(G.powers)) do
@@ -168,6 +183,7 @@ function M.review(G)
       if G.pieces[id].side == before then board.mark(G, id, { side = now }) end
     end
   end
+  part(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 

@@ -23,7 +23,6 @@
       swiss = { ally = "french" }, italian = { ally = "french" },
       saxon = {}, hessian = {}, mecklenburg = {}, swedish = {}, -- 32.1p
     },
-    armies = { french = 5, russian = 5, austrian = 3, prussian = 2 }, -- 24.21b
   },
   armies = {
     "rise_grande_armee", "rise_french_italy", "rise_french_more", -- 32.1b, 32.1c, 32.1d
@@ -36,10 +35,7 @@
   year = 1805,
   turns = 96, -- 32.1u
   supreme = { "F_NAPOLEON", "A_CHARLES", "R_KUTUSOV", "P_HOHENZOLLERN" }, -- 32.1q
-  points = { -- 24.14
-    F_NAPOLEON = 8, A_CHARLES = 8, R_KUTUSOV = 8, P_HOHENZOLLERN = 8,
-    F_MASSENA = 5, A_FERDINAND = 5, A_JOHN = 5, R_BUXHOWDEN = 5, R_BENNIGSEN = 5, P_BRUNSWICK = 5,
-  },
+  points = { F_NAPOLEON = 8, A_CHARLES = 8, R_KUTUSOV = 8, P_HOHENZOLLERN = 8 }, -- 24.14
   morale = { -- 32.1s
     french = 3, russian = 3, italian = 2, bavarian = 2, baden = 2, wurttemberg = 2, swiss = 2, austrian = 2, prussian = 2,
     saxon = 2, hessian = 2, mecklenburg = 2, swedish = 2, westphalian = 2, polish = 2, dutch = 2, belgian = 2, british = 2,
@@ -47,6 +43,7 @@
   },
   initiative = 5, -- 32.1t
   special = {
+    armies = { french = 5, russian = 5, austrian = 3, prussian = 2 }, -- 24.21b
     initiative = { { turn = 69, die = 4 } }, -- 32.1t: from I January 1807
   },
 }

@@ -53,7 +53,6 @@
             },
           },
         },
-        armies = { type = "map", key = { type = "nation" }, value = { type = "integer", min = 1, max = 5 } }, -- 24.21b
       },
     },
     armies = { type = "list", item = { type = "ref", to = "army" }, min = 2, unique = true }, -- of tables/armies
@@ -224,6 +223,7 @@
             fields = { turn = { type = "integer", min = 1, max = 500 }, die = { type = "integer", min = 1, max = 6 } },
           },
         },
+        armies = { type = "map", optional = true, key = { type = "nation" }, value = { type = "integer", min = 1, max = 5 } }, -- 24.21b
         own_armies = { type = "boolean", optional = true }, -- 19.7d: supreme commanders who command their own armies alone
         supplied = { type = "boolean", optional = true }, -- 19.7c, 19.7i: all are supplied, and neither depots nor supply trains are in play
         impulses = { -- 19.7k: the turns are impulses of one week; the MP of foot and horse in one

@@ -1,5 +1,6 @@
 --- The Grand Campaign of 1805 for specs: steps of the interphases asked by themselves, provinces and wars as a case wants them.
 local board = require("mechanics.board")
+local campaigns = require("spec.campaigns")
 local minors = require("rules.23_minors")
 local borders = require("rules.21_borders")
 local powers = require("rules.20_powers")
@@ -7,12 +8,13 @@ local powers = require("rules.20_powers")
 local counters = table_of("counters").by
 local M = {}
 
---- A game as the campaign begins, that plays nothing by itself; some powers at war with France, all others at peace.
+--- A game in the first week of the campaign that plays nothing by itself; some powers at war with France, all others at peace.
 ---@param at_war string[]?
 ---@return SpecGame
 function M.begin(spec, at_war)
   local g = spec.game("lga:1805_1807")
   g.forced = false
+  campaigns.on(g, "command")
   for _, power in ipairs({ "austrian", "prussian", "russian" }) do
     g.state.powers[power].war = listed(at_war or { "austrian", "russian" }, power) or nil
   end

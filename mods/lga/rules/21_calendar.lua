@@ -1,0 +1,47 @@
+--- 21.1, 21.2 The calendar of the Grand Campaign: weeks of war, months of peace, and the interphases between them.
+local powers = require("rules.20_powers")
+
+local turns = table_of("turns")
+local M = {}
+
+--- 21.0b: is any major power at war?
+---@return boolean
+function M.is_war(G)
+  return #those(powers.MAJORS, function(power) return powers.at_war(G, power) end) > 0
+end
+
+--- The next week of the year begins.
+function M.pass_week(G)
+  G.week = G.week % #turns + 1
+  if G.week == 1 then G.year = G.year + 1 end
+end
+
+--- 21.2a: a Peace Turn is a whole month: the weeks up to its last one pass.
+function M.pass_month(G)
+  while not turns[G.week].after and G.turn < G.last_turn do
+    G.turn = G.turn + 1
+    M.pass_week(G)
+  end
+  M.pass_week(G)
+end
+
+--- M8.1b, 21.1d, 21.1e, 21.1g, 21.2b: the interphases that follow a week, the monthly one first.
+---@return string[] steps
+function M.after(week)
+  local after = turns[week].after
+  if not after then return {} end
+  return { "monthly" }
+end
+
+local SEASONS = { [4] = 1, [7] = 2, [10] = 3 } -- by the month that begins
+
+--- 21.1e, 24.M1: 1 spring (March to April), 2 summer (June to July), 3 autumn (September to October), while a Quarterly Interphase is under way.
+---@return integer season
+function M.season(G) return SEASONS[turns[G.week].month] end
+
+step("monthly", { -- 21.11a to 21.11e
+  rule = "21.11a",
+  steps = { "annexations", "peace_moves" },
+})
+
+return M
