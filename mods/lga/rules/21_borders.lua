@@ -30,7 +30,7 @@ local function is_shut(G, power, area)
   if not lead then return true end
   local foe = (holder and G.powers[holder] or G.provinces[area] or {}).foe
   if foe and not (holder and powers.leader(G, holder)) then return foe ~= lead end
-  local apart = holder ~= nil and powers.side(G, holder) ~= pieces.NEUTRAL and powers.side(G, holder) ~= powers.side(G, power)
+  local apart = holder ~= nil and powers.side(G, holder) ~= powers.NEUTRAL and powers.side(G, holder) ~= powers.side(G, power)
   return apart and not M.hostile(G, power, holder)
 end
 

@@ -128,7 +128,7 @@ end
 
 -- Changes of hands (23.2) -------------------------------------------------------------------------------------
 
---- 23.2: a province changes hands, by conquest, cession or creation.
+--- 23.1: a province changes hands, by conquest, cession or creation.
 ---@param power string? nil: it is independent.
 ---@param hold string? As in tables/holdings.
 function M.taken(G, area, power, hold)
@@ -136,7 +136,7 @@ function M.taken(G, area, power, hold)
   for _, hex in ipairs(M.towns(area)) do
     G.taken[hex] = nil
   end
-  log("23.2", power and "province_goes_to" or "province_is_free", "province", area, "power", power)
+  log("23.1", power and "province_goes_to" or "province_is_free", "province", area, "power", power)
   M.review(G)
 end
 

@@ -242,6 +242,7 @@ describe("21.43a powers at peace", function()
     assert.same({ true, true, false, false }, {
       listed(areas, "bavaria"), listed(areas, "france"), listed(areas, "saxony"), listed(areas, "bohemia"),
     })
+    assert.falsy(listed(areas, "brandenburg")) -- at peace: shut to all by G.neutral
     assert.equal(50, #borders.barred(g.state, { "SX_INF_1" }))
   end)
 
