@@ -47,6 +47,8 @@ require("rules.23_conquest")
 require("rules.23_created")
 require("rules.23_interventions")
 require("rules.23_wavering")
+require("rules.29_sweden")
+require("rules.30_landings")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)

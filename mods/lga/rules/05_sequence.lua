@@ -62,7 +62,7 @@ step("weeks", { rule = "5.0.0", steps = WEEK, again = begins_again })
 
 step("week", { rule = "5.0.0", steps = WEEK })
 
-step("war_turn", { rule = "21.1a", steps = { "creations", "commanders", "week", "homeward", "conquests" } })
+step("war_turn", { rule = "21.1a", steps = { "sweden", "creations", "commanders", "week", "homeward", "conquests" } })
 
 --- 21.0b, 21.1: a week of war, or a month of peace; then the interphases that are due.
 step("campaign", {

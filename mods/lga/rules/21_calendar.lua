@@ -41,7 +41,7 @@ function M.season(G) return SEASONS[turns[G.week].month] end
 
 step("monthly", { -- 21.11a to 21.11e
   rule = "21.11a",
-  steps = { "annexations", "peace_moves" },
+  steps = { "landings", "annexations", "peace_moves" },
 })
 
 return M

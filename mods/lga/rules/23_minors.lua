@@ -133,8 +133,8 @@ end
 ---@param hold string? As in tables/holdings.
 function M.taken(G, area, power, hold)
   G.provinces[area] = power and { power = power, hold = hold } or nil
-  for _, hex in ipairs(M.towns(area)) do
-    G.taken[hex] = nil
+  for _, hex in ipairs(keys_of(G.taken)) do
+    if map:in_area(area, hex) then G.taken[hex] = nil end
   end
   log("23.1", power and "province_goes_to" or "province_is_free", "province", area, "power", power)
   M.review(G)
@@ -190,13 +190,13 @@ function M.is_contested(G, target)
   return #those(majors, function(one) return #those(majors, function(other) return borders.hostile(G, one, other) end) > 0 end) > 0
 end
 
---- 23.23: units have come into a town: it is theirs if they are at war with its holder, and his again if they are his, or his friends'. Who
+--- 23.23, 30.22: units have come into a town, or a port: it is theirs if they are at war with its holder, and his again if they are his, or his friends'. Who
 --- besieges a garrison does not have the place.
 ---@param ids string[]
 function M.pass(G, ids, hex)
   local area = G.powers and land.province(hex)
   local armed = those(ids, function(id) return pieces.arm(id) and (G.pieces[id].strength or 0) > 0 end)
-  if not area or #armed == 0 or not listed(M.towns(area), hex) then return end
+  if not area or #armed == 0 or not (listed(M.towns(area), hex) or map:feature(hex, "port")) then return end
   if #those(organization.here(G, hex), function(id) return pieces.opposes(G, id, G.pieces[armed[1]].side) and pieces.arm(id) end) > 0 then return end
   local who, row = leader_of(G, armed[1]), G.provinces[area] or {}
   local taken = row.foe == who or row.power and borders.hostile(G, who, row.power)
