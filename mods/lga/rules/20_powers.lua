@@ -126,7 +126,7 @@ function M.side(G, power)
   if power == "french" then return power end
   if row.ally then return M.side(G, row.ally) end -- 22.23a
   if row.foe then return row.foe == "french" and "coalition" or "french" end
-  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 23.12d
+  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 22.24f, 23.12d
 end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
@@ -142,7 +142,7 @@ local function favours(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local row = G.powers[M.leader(G, power) or power]
     if not row.war and row.garrison then
-      set[power] = "garrison"
+      set[power] = "garrison" -- 21.77c: it stays at peace
     elseif not row.war and row.free_passage and war then
       set[power] = "passage"
     end

@@ -260,6 +260,7 @@ describe("21.75 to 21.77", function()
     local g = game({ garrison = true }, { { "P_INF_1", BERLIN, 5 }, { "A_INF_1", VIENNA, 5 } })
     assert.same({ "neutral", false, nil }, { powers.side(g.state, "prussian"), powers.at_war(g.state, "prussian"), g.state.powers.prussian.ally })
     assert.equal("neutral", g:unit("P_INF_1").side)
+    assert.equal("french", land.friend(g.state, BERLIN))
   end)
 
   it("21.77d it declares no war on France while French men are in all its home provinces, and no fewer than its own", function()

@@ -36,8 +36,10 @@ describe("22 the boxes", function()
 
   it("22.0b, 22.1a as the campaign begins Austria and Russia are in the first box of war, Prussia in the second Neutral one", function()
     local g = europe.begin(spec)
+    g.state.powers.prussian.truce = 9
     local rows = {}
     for _, row in ipairs(index.status(g.state)) do
+      assert.equal(g.state.powers[row.power].truce, row.terms.truce)
       rows[#rows + 1] = ("%s %s %d %s"):format(row.power, row.row, row.column, row.box)
     end
     assert.same({ "austrian war 1 free", "prussian peace 6 neutral", "russian war 1 free" }, rows)
@@ -165,7 +167,7 @@ describe("22.3, 22.4 what moves the markers", function()
   end)
 
   it("22.41b not in autumn while French men garrison it", function()
-    local g = game({ prussian = { garrison = true } }, { { "F_INF_1", BERLIN, 3 }, { "P_INF_1", "A3021", 4 } })
+    local g = game({ prussian = { garrison = true } }, { { "F_INF_1", BERLIN, 1 }, { "P_INF_1", "A3021", 4 } })
     index.quarter(g.state, 3)
     assert.same({ 2, 6, 2 }, europe.columns(g))
     index.quarter(g.state, 1)

@@ -196,6 +196,7 @@ end)
 describe("23.22 one without an ally is attacked", function()
   it("21.46, 23.22a all others may help, and the first of the chart who does has it", function()
     local g = begin(spec, {})
+    g.state.powers.prussian.column = 1 -- 22.21
     spec_powers.run(g, minors.attacked, "french", "saxony")
     g:act("stay_out", { power = "prussian" })
     g:act("intervene", { power = "austrian" })
