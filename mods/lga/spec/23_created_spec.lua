@@ -241,6 +241,7 @@ describe("23.42 the Confederation of the Rhine", function()
 
   it("23.42f Prussia's marker goes two boxes to the left, nobody else's", function()
     local g = rhine()
+    g.state.powers.prussian.column = 6
     local before = columns(g)
     created.create(g.state, "confederation")
     assert.same({ before[1], before[2] - 2, before[3] }, columns(g))
@@ -324,6 +325,7 @@ describe("23.43, 23.44 Poland", function()
 
   it("23.44c three markers go two boxes to the left; for the Duchy none", function()
     local g = poland()
+    g.state.powers.prussian.column = 6
     local before = columns(g)
     created.create(g.state, "warsaw")
     assert.same(before, columns(g))

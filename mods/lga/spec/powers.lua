@@ -17,6 +17,7 @@ function M.begin(spec, at_war)
   campaigns.on(g, "command")
   for _, power in ipairs({ "austrian", "prussian", "russian" }) do
     g.state.powers[power].war = listed(at_war or { "austrian", "russian" }, power) or nil
+    g.state.powers[power].column = 1 -- 22.21
   end
   powers.review(g.state)
   return g
