@@ -118,10 +118,9 @@ function M.settle(G, aggressor, target)
   if M.is_area(G, target) then
     G.provinces[target] = { power = winner, hold = winner and "allied" or nil, foe = foe }
   else
-    G.powers[target] = G.powers[target] or { resources = 0, replacements = 0 }
-    G.powers[target].ally, G.powers[target].foe = winner, foe
+    local row = G.powers[target]
+    row.ally, row.foe, row.shuns = winner, foe, not winner and row.shuns or nil
   end
-  if winner and G.powers[target] then G.powers[target].shuns = nil end
   log(winner and "23.22a" or "23.21c", winner and "is_helped" or "stands_alone", "province", M.named(G, target), "by", winner)
   M.review(G)
 end
@@ -162,8 +161,8 @@ end
 
 --- Units in some provinces, with the powers in whose hands they are.
 local function units_in(G, areas)
-  return board.which(G, function(piece, id)
-    local hex = pieces.arm(id) and (piece.strength or 0) > 0 and organization.hex(G, id)
+  return board.which(G, function(_, id)
+    local hex = pieces.arm(id) and organization.hex(G, id)
     return hex and listed(areas, land.province(hex))
   end)
 end
@@ -195,7 +194,7 @@ end
 ---@param ids string[]
 function M.pass(G, ids, hex)
   local area = G.powers and land.province(hex)
-  local armed = those(ids, function(id) return pieces.arm(id) and (G.pieces[id].strength or 0) > 0 end)
+  local armed = those(ids, pieces.arm)
   if not area or #armed == 0 or not (listed(M.towns(area), hex) or map:feature(hex, "port")) then return end
   if #those(organization.here(G, hex), function(id) return pieces.opposes(G, id, G.pieces[armed[1]].side) and pieces.arm(id) end) > 0 then return end
   local who, row = leader_of(G, armed[1]), G.provinces[area] or {}
