@@ -5,15 +5,19 @@ local board = require("mechanics.board")
 local arranging = require("rules.24_arranging")
 local bridges = require("rules.17_bridges")
 local concentrate = require("rules.07_concentrate")
+local construction = require("rules.26_construction")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
 local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
 local powers = require("rules.20_powers")
 local reach = require("rules.08_reach")
+local returns = require("rules.24_returns")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
+local holding = require("rules.28_boxes")
 local length = require("rules.19_length")
+local index = require("rules.22_index")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
@@ -21,6 +25,7 @@ local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
 require("rules.24_supreme")
+require("rules.29_ottomans")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -43,6 +48,9 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
+require("rules.27_diplomacy")
+require("rules.25_draft")
+require("rules.25_replacements")
 require("rules.23_conquest")
 require("rules.23_created")
 require("rules.23_interventions")
@@ -56,12 +64,14 @@ local function check_march_over(G, side)
   summons.check_end(G, side)
 end
 
-local MAY_END = { -- 10.31b, 14.0c
+local MAY_END = {
   arranging = arranging.check_end,
   french_council = length.check_end,
-  attacks = announce.check_end,
+  attacks = announce.check_end, -- 10.31b
   movement = check_march_over,
-  sources = supply.check_end,
+  sources = supply.check_end, -- 14.0c
+  posting = construction.check_end, -- 26.3
+  returns = returns.check_end, -- 24.11b
 }
 
 action("end", {
@@ -84,7 +94,7 @@ series({
       strengths = { "strength", "unseen" },
     },
     put = pieces.put,
-    boxes = pieces.boxes,
+    boxes = holding.boxes,
     show = pieces.show,
     seen = setup.seen,
     private = views.private,
@@ -111,5 +121,6 @@ series({
     forage = forage.query,
     fortress = fortress.query,
     score = victory.score,
+    politics = index.status,
   },
 })

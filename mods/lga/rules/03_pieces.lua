@@ -27,6 +27,7 @@ local DIE = 6
 local ARMS = {
   infantry = "infantry", detachment = "infantry", partisan = "infantry",
   cavalry = "cavalry", artillery = "artillery", horse_artillery = "artillery", depot = "depot",
+  recruits = "infantry", remounts = "cavalry", -- 25.41a
 }
 
 --- 3.21a: how high a piece ranks: brigade 1, division 2, corps leader 3, army leader 4, supreme commander 5; 0: no leader.
@@ -116,9 +117,13 @@ function M.is_supply(id) return counters.by[id].type == "supply_train" end
 ---@return boolean
 function M.is_partisan(id) return counters.by[id].type == "partisan" end
 
---- 8.0b: does it march by itself: a leader, or one with a leader's men; a train; partisans?
+--- 25.41a: a replacement unit?
 ---@return boolean
-function M.marches(G, id) return M.rank(G, id) > 0 or M.is_train(id) or M.is_partisan(id) end
+function M.is_replacement(id) return counters.by[id].type == "recruits" or counters.by[id].type == "remounts" end
+
+--- 8.0b: does it march by itself: a leader, or one with a leader's men; a train; partisans; replacements (25.44a)?
+---@return boolean
+function M.marches(G, id) return M.rank(G, id) > 0 or M.is_train(id) or M.is_partisan(id) or M.is_replacement(id) end
 
 --- 9.14, 10.11, 7.36a: does it march and skirmish as horse does: cavalry, horse artillery?
 ---@return boolean

@@ -7,9 +7,11 @@ local grand = require("rules.32_victory")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
+local peace = require("rules.21_peace")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
+local spain = require("rules.28_spain")
 local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
 
@@ -62,7 +64,7 @@ step("weeks", { rule = "5.0.0", steps = WEEK, again = begins_again })
 
 step("week", { rule = "5.0.0", steps = WEEK })
 
-step("war_turn", { rule = "21.1a", steps = { "sweden", "creations", "commanders", "week", "homeward", "conquests" } })
+step("war_turn", { rule = "21.1a", steps = { "sweden", "creations", "commanders", "turkish_frontier", "week", "homeward", "conquests" } })
 
 --- 21.0b, 21.1: a week of war, or a month of peace; then the interphases that are due.
 step("campaign", {
@@ -153,6 +155,7 @@ step("combat", { -- 5.0.9
     G.combat.beaten = nil -- 14.26b
     saxony.review(G) -- 19.21k
     neutrals.review(G) -- 19.5m, 19.5n
+    spain.review(G) -- 28.31a
   end,
 })
 
@@ -160,6 +163,7 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    if peace.is_due(G) then return push(G, "answers") end -- 22.2
     mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
     calendar.pass_week(G)

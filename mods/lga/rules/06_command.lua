@@ -122,6 +122,7 @@ end)
 function M.is_in_command(G, id)
   local piece = G.pieces[id]
   if piece.order or piece.letter or pieces.is_train(id) or pieces.is_partisan(id) or divided.is_free(G, piece.side) then return true end -- 19.12m, 19.31p
+  if pieces.is_replacement(id) then return true end -- 25.43a
   return M.is_senior(G, id) or is_near(G, id)
 end
 

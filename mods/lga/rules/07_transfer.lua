@@ -4,6 +4,7 @@ local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local command = require("rules.06_command")
 local deputies = require("rules.19_deputies")
+local generals = require("rules.24_leaders")
 local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local organization = require("mechanics.organization")
@@ -68,6 +69,7 @@ local function receivers(G, side, by, id)
   if (G.pieces[id].strength or 0) < 2 then return {} end
   return board.which(G, function(piece, to)
     if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
+    if pieces.is_replacement(to) then return false end -- 25.42a
     if not command.is_over(G, by, to) and not (pieces.is_below(G, to, by) and pieces.is_below(G, id, by)) then return false end
     return pieces.alike(G, id, to) and piece.strength ~= nil and piece.strength < M.printed(G, to)
   end, side)
@@ -165,6 +167,8 @@ action("hand", {
     need(to ~= id and not comes_below(G, to, id), "7.71c", "below_him", "unit", to)
     need(pieces.superior(G, id) ~= to, "7.71c", "under_him_already", "leader", to)
     need(M.room(G, to) > 0, "7.76", "no_box", "leader", to)
+    local senior = generals.waiting_senior(G, to)
+    need(not senior, "24.11d", "senior_waits", "unit", senior)
     need(pieces.rank(G, id) > 0 or organization.hex(G, id) == organization.hex(G, to), "8.0b", "no_leader", "unit", id)
   end,
   apply = function(G, f, side, to)

@@ -25,7 +25,7 @@ function M.most_forced(G) return impulses.forced(G, FORCED) end
 function M.order(G, id)
   local piece = G.pieces[id]
   if pieces.is_train(id) then return "force" end -- 14.14, 17.11
-  if pieces.is_partisan(id) then return "march" end -- 19.31p
+  if pieces.is_partisan(id) or pieces.is_replacement(id) then return "march" end -- 19.31p, 25.44a
   if piece.order == "none" or not piece.order then return (piece.letter or piece.host) and "march" or piece.order end
   return piece.order
 end
@@ -84,9 +84,9 @@ function M.weakest(G, ids)
   return kind
 end
 
---- The weakest order of those who go.
+--- The weakest order of those who go; 25.44a: replacements that have force marched.
 ---@return string
-function M.kind(G, f) return M.weakest(G, M.going(G, f)) end
+function M.kind(G, f) return f.die and M.go_as_trains(G, f) and "force" or M.weakest(G, M.going(G, f)) end
 
 --- 7.35: French leaders, cavalry and horse artillery get one point at most after a double march.
 local function extra_of(G, f, id, kind)
@@ -111,10 +111,10 @@ function M.leader(G, f)
   return least(pieces.in_order(M.going(G, f)), "7.22a", function(id) return -pieces.rank(G, id) end)[1]
 end
 
---- 7.25: does a train march for itself?
+--- 7.25, 25.43b, 25.44a: does a train march for itself, or a replacement unit?
 ---@return boolean
-function M.trains_alone(G, f)
-  return #those(M.going(G, f), function(id) return not pieces.is_train(id) end) == 0
+function M.go_as_trains(G, f)
+  return #those(M.going(G, f), function(id) return not pieces.is_train(id) and not pieces.is_replacement(id) end) == 0
 end
 
 --- 7.22a, 7.25: what the die of a Force March gives.

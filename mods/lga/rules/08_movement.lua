@@ -35,7 +35,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_back", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "send_off", "shut_in", "sink", "try" },
   done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     surrender.phase_begins(G) -- 19.4.2d
@@ -260,13 +260,13 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   check = function(G, f, side, to)
     local kind = allowance.kind(G, f)
     to:need(not f.die, "7.23", "rolled_already")
-    to:need(kind == "force" or kind == "double", "7.21", "no_force_march")
+    to:need(kind == "force" or kind == "double" or allowance.go_as_trains(G, f), "7.21", "no_force_march") -- 25.43b
     check_open(G, f, side, to)
     local left, opts = allowance.left(G, f), bars.next(G, f, side)
     to:need(to:those(function(hex) return (bars.cost(f.hex, hex, opts) or 0) > left end), "7.23", "near_enough")
   end,
   apply = function(G, f, side, to)
-    local leader, alone = allowance.leader(G, f), allowance.trains_alone(G, f)
+    local leader, alone = allowance.leader(G, f), allowance.go_as_trains(G, f)
     if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
     f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
     f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone

@@ -100,6 +100,7 @@ end
 --- 11.0a: is a piece one that skirmishes: cavalry, horse artillery, a leader of such alone?
 ---@return boolean
 M.rides = derived("who skirmishes", { "chain" }, function(G, id)
+  if pieces.is_replacement(id) then return false end -- 25.45a
   if pieces.is_train(id) or pieces.arm(id) then return pieces.is_horse(id) end
   return #those(pieces.below(G, id), function(each) return pieces.arm(each) and not pieces.is_horse(each) end) == 0
 end)

@@ -50,7 +50,7 @@ end
 --- Leaders and units of the phasing side next to the enemy.
 local function attackers(G, _, side)
   return board.which(G, function(piece, id)
-    local there = organization.hex(G, id) and not piece.routed and not partisans.is_ignored(G, id)
+    local there = organization.hex(G, id) and not piece.routed and not partisans.is_ignored(G, id) and not pieces.is_replacement(id) -- 25.45a
     return there and (pieces.arm(id) or pieces.is_leader(G, id)) and #M.targets_of(G, side, id) > 0
   end, side)
 end

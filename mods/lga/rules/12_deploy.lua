@@ -14,7 +14,11 @@ ask("stance", {
   rule = "12.P2",
   side = function(G) return battle.of(G).sides[2] end,
   args = { { "withdraw", "boolean" } },
-  check = function(G, _, _, withdraw) need(not withdraw or not battle.is_guarded(battle.of(G)), "14.26a", "cannot_go") end, -- 17.21
+  check = function(G, _, side, withdraw)
+    need(not withdraw or not battle.is_guarded(battle.of(G)), "14.26a", "cannot_go") -- 17.21
+    local men = battle.armed(G, battle.ids(G, battle.of(G), side))
+    need(not withdraw or #those(men, pieces.is_replacement) < #men or #men == 0, "25.45b", "must_stand_in_line", "unit", men[1])
+  end,
   apply = function(G, _, side, withdraw)
     battle.of(G).withdrawing = withdraw -- 12.80
     log("12.P2", withdraw and "tries_to_withdraw" or "stands", "side", side)
@@ -29,8 +33,16 @@ local function bound(f, side, id)
   return f.fixed[id] and not (f.withdrawing and side == f.sides[2])
 end
 
+--- 25.45c: is a replacement unit with units that fight?
+local function is_screened(G, id)
+  if not pieces.is_replacement(id) then return false end
+  return #those(battle.armed(G, battle.ids(G, battle.of(G), G.pieces[id].side)), function(each) return not pieces.is_replacement(each) end) > 0
+end
+
 --- 12.35a: Demoralized cavalry stays in reserve.
-local function may_stand(G, id) return (pieces.arm(id) or pieces.is_leader(G, id)) and not G.pieces[id].demoralized end
+local function may_stand(G, id)
+  return (pieces.arm(id) or pieces.is_leader(G, id)) and not G.pieces[id].demoralized and not is_screened(G, id)
+end
 
 --- A piece and those below it who are in the battle and can be put elsewhere.
 local function movable(G, f, side, id, line)
@@ -99,7 +111,7 @@ local function need_thirds(G, f, side)
   local foot = {}
   for _, id in ipairs(battle.ids(G, f, side)) do
     local hex = organization.hex(G, id)
-    local points = pieces.arm(id) == "infantry" and G.pieces[id].strength or 0
+    local points = pieces.arm(id) == "infantry" and not is_screened(G, id) and G.pieces[id].strength or 0
     foot[hex] = foot[hex] or { all = 0, front = 0, most = 0 }
     foot[hex].all = foot[hex].all + points
     if f.line[id] then foot[hex].front = foot[hex].front + points end
@@ -156,6 +168,8 @@ action("ready", {
     local able = battle.armed(G, battle.ids(G, f, side, function(id) return may_stand(G, id) end))
     need(#in_battle(G, f, side) > 0 or #able == 0, "12.31a", "nobody_in_line") -- 12.35a: Demoralized cavalry alone has no line
     need_second_line(G, f, side)
+    local back = those(able, function(id) return pieces.is_replacement(id) and (f.line[id] or battle.WAITING) == battle.WAITING end)[1]
+    need(not back, "25.45b", "must_stand_in_line", "unit", back)
     if f.round > 1 or f.river then return end -- 12.31b, 12.92b
     if not need_no_reserve(G, f, side) then need_thirds(G, f, side) end
   end,

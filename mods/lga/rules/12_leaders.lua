@@ -1,23 +1,29 @@
 --- 12.55, 12.56 Leaders lost by whose bonus was used; who takes their place.
 local board = require("mechanics.board")
+local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 
 local counters = pieces.counters
 local DIVISION, ARMY = 2, 4 -- pieces.rank
+local built = {} -- 26.42: counters for the Grand Campaign alone
+for _, row in ipairs(table_of("built_counters")) do
+  built[row.piece] = true
+end
 local promised = {} -- 19.4.5d
 for _, row in ipairs(table_of("levies")) do
   promised[row.piece] = true
 end
 local M = {}
 
---- 12.55b: a counter that is not in play, of the same nation, rank and arm, with the highest number.
+--- 12.55b, 24.12b: a counter that is not in play, of the same nation, rank and arm, with the highest number.
 local function spare(G, id)
   local own, found = counters.by[id], nil
   for _, row in ipairs(counters.list) do
     local fit = row.nation == own.nation and row.rank == own.rank and row.type == own.type and row.weight == own.weight
-    local kept = G.special.length and promised[row.id] -- 19.4.5d
-    local free = fit and not kept and not G.pieces[row.id] and not listed(G.dead, row.id)
+    local kept = G.special.length and promised[row.id] or built[row.id] and not G.powers -- 19.4.5d
+    local ordered = those(G.building or {}, function(entry) return entry.unit == row.id end) -- 26.42
+    local free = fit and not kept and not G.pieces[row.id] and not listed(G.dead, row.id) and #ordered == 0
     if free and (not found or (row.number or 0) > (found.number or 0)) then found = row end -- those of the Guard have no number
   end
   return found and found.id
@@ -31,23 +37,38 @@ local function join(G, id, new)
   f.line[new], f.fixed[new] = f.line[id], f.fixed[id]
 end
 
---- A leader falls; who was on his chart is on that of `heir`, or his superior's.
-local function fall(G, id, heir)
+--- Who was below a leader comes under `heir`, or his superior: on his chart, or away from him in the Grand Campaign (24.12a).
+local function hand_down(G, id, heir)
   local piece = G.pieces[id]
-  local chart, hex = piece.chart, piece.hex
+  local chart, hex = piece.chart, organization.hex(G, id)
   for _, below in ipairs(board.which(G, { superior = id })) do -- 3.32b: those away from him too
     local above, there = below ~= heir and heir or chart, G.pieces[below].chart == id
-    if above and there then
+    if not above and below ~= heir and G.powers then above = pieces.superior(G, id) end -- 24.12a
+    if above and there and (above == heir or chart) then
       pieces.attach(G, below, above)
     else
       board.mark(G, below, { superior = above or nil }, not above and { "superior" } or nil)
       if there then board.put(G, below, hex) end
     end
   end
+end
+
+--- A leader falls.
+local function fall(G, id, heir)
+  local piece = G.pieces[id]
+  local chart, hex = piece.chart, piece.hex
+  hand_down(G, id, heir)
   points.killed(G, piece.side, id)
   log("12.55a", "leader_falls", "unit", id)
   table.insert(G.dead, id)
   return chart, hex
+end
+
+--- 24.11c, 24.12a: a leader leaves the game for good, without a loss.
+function M.retire(G, id)
+  hand_down(G, id)
+  table.insert(G.dead, id)
+  board.remove(G, id)
 end
 
 --- The state of a piece, but for where it is.
@@ -111,6 +132,7 @@ ask("senior", { -- 12.56b: the owner says who
 --- 12.56c: corps leaders of the force for an army leader, those of four X before others; 19.6g: for that of a super corps his own; 12.56d:
 --- division leaders for a corps leader.
 local function heirs(G, f)
+  if G.powers then return {} end -- 24.12a
   local army = pieces.role(G, f.fallen) == "army"
   local force = those(within(G, "battle").force[f.side], function(id) return G.pieces[id] and id ~= f.fallen end)
   local own = those(force, function(id) return pieces.super(G, id) == f.fallen and pieces.standing(G, id) == "corps" end)

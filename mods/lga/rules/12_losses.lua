@@ -28,13 +28,17 @@ local function next_unit(G, ids, n, lost)
   return next_of(G, of(most), lost)
 end
 
---- 12.64: leaders all of whose men are gone are gone too.
+--- 12.64: leaders all of whose men are gone are gone too; 24.13a: in the Grand Campaign until their power makes peace.
 local function bury(G, side, ids)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
     if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
       pieces.tell(G, id, "12.64", "gone_with_his_men", "unit", id)
-      if piece.unseen then sealed.note_leader(G, id) else points.killed(G, side, id) end
+      if piece.unseen then
+        sealed.note_leader(G, id)
+      elseif not G.lost then -- 24.13a: he is not killed
+        points.killed(G, side, id)
+      end
       M.remove(G, id)
     end
   end
@@ -47,6 +51,7 @@ function M.remove(G, id)
     if piece.chart then pieces.attach(G, below, piece.chart) else board.put(G, below, piece.hex) end
   end
   board.remove(G, id)
+  if G.lost and pieces.counters.by[id].type == "leader" then G.lost[id] = true end -- 24.13a
 end
 
 --- Takes SP off units.

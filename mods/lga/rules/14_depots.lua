@@ -1,9 +1,11 @@
 --- 14.2, 14.3 Depots and depot cities: which of them are active, and whom they feed.
--- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a);
+-- G.depots[hex] = the power whose depot stands there; G.passed[hex] = the side that was last in a depot city of another (14.33a), in the Grand
+-- Campaign in any town or city (26.12c);
 -- G.changed counts how often either has changed.
 local board = require("mechanics.board")
 local cities = require("rules.14_cities")
 local closed_land = require("rules.19_closed")
+local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
 local land = require("rules.19_land")
@@ -132,7 +134,7 @@ local function closed(G, power)
   for hex in pairs(zones.against(G, side)) do
     if barred(G, side, hex) then veto:set(hex, 1) end
   end
-  veto:add_each(closed_land.neutral(G), 1) -- 19.5m, 19.5n
+  veto:add_each(closed_land.neutral(G, side), 1) -- 19.5m, 19.5n
   return veto
 end
 
@@ -209,7 +211,7 @@ local function within_reach(G, side, from, goals)
     for _, at in ipairs(front) do
       for _, hex in ipairs(map:neighbors(at)) do
         local cost = ground.cost(at, hex)
-        local sum = cost and not closed_land.is_leaving(G, hex) and spent[at] + cost -- 19.5m, 19.5n
+        local sum = cost and not closed_land.is_leaving(G, side, hex) and spent[at] + cost -- 19.5m, 19.5n
         if sum and sum <= REACH and (not spent[hex] or sum < spent[hex]) and not barred(G, side, hex) and men(G, side, hex, false) == 0 then
           if goals[hex] then return true end
           spent[hex], ahead[#ahead + 1] = sum, hex
@@ -286,7 +288,8 @@ function M.pass(G, side, hex)
   italy.entered(G, side, hex) -- 19.11m
   trains.capture(G, side, hex)
   capture(G, side, hex)
-  if cities.power(G, hex) and G.passed[hex] ~= side then
+  local counted = cities.power(G, hex) or G.provinces and forage.place(hex) -- 26.12c
+  if counted and G.passed[hex] ~= side then
     G.passed[hex], G.changed = side, G.changed + 1
   end
 end

@@ -107,7 +107,7 @@ end
 
 step("supply", {
   rule = "5.0.10",
-  steps = { "sources", "building", "replacements" },
+  steps = { "sources", "building", "replacements", "absorption" },
   enter = function(G) poland.supplied(G) end, -- 19.4.5b
 })
 

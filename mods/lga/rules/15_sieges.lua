@@ -10,6 +10,7 @@ local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local peace = require("rules.21_peace")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
 local stores = require("rules.15_stores")
@@ -29,7 +30,8 @@ end
 local function ready(G, _, side)
   return board.which(G, function(piece, id)
     local hex = piece.side == side and not piece.routed and not piece.inside and organization.hex(G, id)
-    return hex and (pieces.arm(id) or pieces.is_leader(G, id)) and #around(G, side, hex) > 0
+    local fights = (pieces.arm(id) or pieces.is_leader(G, id)) and not pieces.is_replacement(id) -- 25.45a
+    return hex and fights and #around(G, side, hex) > 0
   end)
 end
 
@@ -113,6 +115,7 @@ local function move_in(G, ids, hex)
         if not listed(ids, below) then board.put(G, below, from) end
       end
       board.put(G, id, hex)
+      if G.powers then board.mark(G, id, { camp = from }) end -- 22.24b
     end
   end
   fortress.unite(G, hex)
@@ -217,6 +220,7 @@ step("relief", {
         return
       end
     end
+    if peace.is_due(G) then return push(G, "answers") end -- 22.2
     finish(G)
   end,
 })

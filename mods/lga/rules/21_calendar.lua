@@ -1,7 +1,9 @@
 --- 21.1, 21.2 The calendar of the Grand Campaign: weeks of war, months of peace, and the interphases between them.
+local forage = require("rules.14_forage")
 local powers = require("rules.20_powers")
 
 local turns = table_of("turns")
+local MAY = 5 -- 31.0a
 local M = {}
 
 --- 21.0b: is any major power at war?
@@ -10,10 +12,11 @@ function M.is_war(G)
   return #those(powers.MAJORS, function(power) return powers.at_war(G, power) end) > 0
 end
 
---- The next week of the year begins.
+--- The next week of the year begins; 31.0a: as May does, land recovers from foraging, in war or in peace.
 function M.pass_week(G)
   G.week = G.week % #turns + 1
   if G.week == 1 then G.year = G.year + 1 end
+  if G.powers and turns[G.week].month == MAY and turns[G.week].part == 1 then forage.recover(G) end
 end
 
 --- 21.2a: a Peace Turn is a whole month: the weeks up to its last one pass.
@@ -30,7 +33,7 @@ end
 function M.after(week)
   local after = turns[week].after
   if not after then return {} end
-  return { "monthly" }
+  return after == "quarterly" and { "monthly", "quarterly" } or { "monthly" }
 end
 
 local SEASONS = { [4] = 1, [7] = 2, [10] = 3 } -- by the month that begins
@@ -41,7 +44,12 @@ function M.season(G) return SEASONS[turns[G.week].month] end
 
 step("monthly", { -- 21.11a to 21.11e
   rule = "21.11a",
-  steps = { "landings", "annexations", "peace_moves" },
+  steps = { "spanish_month", "ottomans", "diplomacy", "landings", "annexations", "replacement", "depot_phase", "peace_moves", "declarations" },
+})
+
+step("quarterly", { -- 21.11f
+  rule = "21.11f",
+  steps = { "spanish_quarter", "income", "construction", "arrival_of_units" },
 })
 
 return M

@@ -8,7 +8,7 @@ local powers = require("rules.20_powers")
 local counters = pieces.counters
 local BLOCK, BLOCKS = 11, 3 -- 32.1r; A1.1e: of an army leader
 local SUPREME, ARMY = 8, 5 -- 24.14
-local LIMITS = { infantry = 10, cavalry = 4 } -- 26.43
+local LIMITS = { infantry = 10, cavalry = 4, recruits = 5, remounts = 3 } -- 26.43, 25.42a
 local M = {}
 
 --- The power of a piece.
@@ -37,11 +37,14 @@ function M.points(G, id)
   return role == "supreme" and SUPREME or role == "army" and ARMY or nil
 end
 
+--- The major power in whose army a piece is: 22.23c: of a contingent that of France.
+local function army_of(G, id) return G.pieces[id].lent and "french" or powers.leader(G, M.power(id)) end
+
 --- 24.21c, 24.22b: does a Supreme Commander command a piece: of his power and its allies, or of the whole Coalition?
 ---@return boolean
 function M.commands(G, by, id)
   if by == G.overall then return true end
-  return powers.leader(G, M.power(by)) == powers.leader(G, M.power(id))
+  return army_of(G, by) == army_of(G, id)
 end
 
 --- 26.43: the most SP that a unit can have; a brigade of cavalry and guns have one point each (3.23, 26.21l).

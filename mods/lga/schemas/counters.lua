@@ -10,10 +10,16 @@
       of = {
         "french", "italian", "bavarian", "baden", "wurttemberg", "austrian", "russian",
         "prussian", "british", "british_allied", "dutch", "belgian", "saxon", "polish", "westphalian", "tyrolean", "swedish",
-        "hessian", "neapolitan", "mecklenburg", "danish",
+        "hessian", "neapolitan", "mecklenburg", "danish", "swiss",
       },
     },
-    type = { type = "enum", of = { "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot", "partisan" } },
+    type = {
+      type = "enum",
+      of = {
+        "leader", "infantry", "cavalry", "artillery", "horse_artillery", "bridge_train", "supply_train", "detachment", "depot", "partisan",
+        "recruits", "remounts",
+      },
+    },
     weight = { type = "enum", of = { "light", "dragoon", "heavy", "cossack" }, optional = true },
     guard = { type = "boolean" },
     rank = { type = "ref", to = "rank", optional = true },

@@ -132,7 +132,7 @@ describe("21.0 to 21.2 war, peace and the calendar", function()
   end)
 
   it("21.2a, 21.2b at peace a turn is a month, with the same interphases", function()
-    local g = peace()
+    local g = campaigns.on(peace(), "arranging")
     assert.same({ "arranging", 4, 33 }, { g:step(), g.state.turn, g.state.week })
     campaigns.on(g, "arranging", 8)
     assert.equal(37, g.state.week)
@@ -158,7 +158,7 @@ describe("21.12, 21.3 armies at peace", function()
   it("21.11d, 21.12c in the monthly interphase up to four marches, in the order Prussia, Russia, Austria, France", function()
     local g, order = peace(), {}
     for i = 1, 4 do
-      order[i] = field.frame(g).power
+      order[i] = field.frame(campaigns.on(g, "arranging")).power
       g:act("end")
     end
     assert.same({ "prussian", "russian", "austrian", "french" }, order)

@@ -1,0 +1,9 @@
+-- tables/grenadiers.tsv
+{
+  type = "table",
+  key = "piece",
+  columns = {
+    piece = { type = "ref", to = "piece" },
+    origin = { type = "enum", of = { "seed", "history", "reconstructed" } },
+  },
+}
