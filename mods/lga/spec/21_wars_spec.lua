@@ -174,6 +174,9 @@ describe("21.4 declarations", function()
     local g = declaring()
     declare(g, "french", "saxon")
     reveal(g)
+    while g:step() == "interventions" do
+      g:act("stay_out", those(g:legal("coalition"), function(entry) return entry.verb == "stay_out" end)[1].args)
+    end
     assert.equal("french", g.state.powers.saxon.foe)
     assert.same({}, at_war(g))
     assert.equal("21.41a", bar(europe.at(g, "declarations"), "french", "saxon"))
