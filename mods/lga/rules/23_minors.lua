@@ -157,6 +157,28 @@ function M.review(G)
   powers.review(G)
 end
 
+--- 23.23: has a power a town by right of war, as things stand?
+local function is_foe_of(G, who, area)
+  local row = G.provinces[area] or {}
+  return row.foe == who or row.power ~= nil and borders.hostile(G, who, row.power)
+end
+
+--- 23.11e, 21.6a: two major powers have made peace: so have their allies, and towns are their holders' again.
+function M.reconcile(G, one, other)
+  local function forget(row, lead)
+    if row.foe == one and lead == other or row.foe == other and lead == one then row.foe = nil end
+  end
+  for power, row in pairs(G.powers) do
+    forget(row, powers.leader(G, power))
+  end
+  for _, row in pairs(G.provinces) do
+    forget(row, row.power and powers.leader(G, row.power))
+  end
+  for _, hex in ipairs(keys_of(G.taken)) do
+    if not is_foe_of(G, G.taken[hex], land.province(hex)) then G.taken[hex] = nil end
+  end
+end
+
 -- Who holds what (23.23, 23.24) -------------------------------------------------------------------------------
 
 --- Units in some provinces, with the powers in whose hands they are.
@@ -197,9 +219,8 @@ function M.pass(G, ids, hex)
   local armed = those(ids, pieces.arm)
   if not area or #armed == 0 or not (listed(M.towns(area), hex) or map:feature(hex, "port")) then return end
   if #those(organization.here(G, hex), function(id) return pieces.opposes(G, id, G.pieces[armed[1]].side) and pieces.arm(id) end) > 0 then return end
-  local who, row = leader_of(G, armed[1]), G.provinces[area] or {}
-  local taken = row.foe == who or row.power and borders.hostile(G, who, row.power)
-  G.taken[hex] = taken and who or nil
+  local who = leader_of(G, armed[1])
+  G.taken[hex] = is_foe_of(G, who, area) and who or nil
 end
 
 --- 23.23: the major powers that have all towns of a target between them, with no man of their enemies in it but its own; none: it is not conquered.

@@ -2,6 +2,7 @@
 local campaigns = require("spec.campaigns")
 local minors = require("rules.23_minors")
 local borders = require("rules.21_borders")
+local peace = require("rules.21_peace")
 local powers = require("rules.20_powers")
 local spec_powers = require("spec.powers")
 
@@ -304,6 +305,20 @@ describe("23.23 conquest", function()
     minors.pass(g.state, { "F_INF_1" }, hex)
     assert.is_nil(g.state.taken[hex])
     assert.is_nil(g.state.taken[inside("saxony")])
+  end)
+
+  it("23.11e, 23.23 peace of a major power is that of its allies, and towns are their holders' again", function()
+    local g = begin(spec)
+    spec_powers.take(g, "bavarian", "austrian")
+    spec_powers.take(g, "venetia", "french")
+    local hex = minors.towns("baden")[1]
+    g.state.taken[hex] = "russian"
+    g.state.powers.bavarian.foe, g.state.powers.baden.foe = "austrian", "russian"
+    spec_powers.give(g, "berg", "austrian", "allied")
+    g.state.provinces.berg.foe = "french"
+    peace.make(g.state, "austrian")
+    assert.same({ [hex] = "russian" }, g.state.taken)
+    assert.same({ nil, "russian", nil }, { g.state.powers.bavarian.foe, g.state.powers.baden.foe, g.state.provinces.berg.foe })
   end)
 
   it("23.23 homes are not conquered, Belgium and Holland are", function()
