@@ -18,7 +18,6 @@ end
 --- 21.0a: are two powers, or their allies, at war with each other?
 ---@return boolean
 function M.hostile(G, one, other)
-  if (powers.leader(G, one) or one) == (powers.leader(G, other) or other) then return false end
   return fights(G, one, other) or fights(G, other, one)
 end
 
@@ -60,8 +59,8 @@ end
 ---@param ids string[]
 ---@return boolean
 function M.is_barred(G, ids, hex)
-  local areas = M.barred(G, ids)
-  return #areas > 0 and listed(areas, land.province(hex))
+  if not G.powers then return false end
+  return listed(M.barred(G, ids), land.province(hex))
 end
 
 --- 21.43a: is a piece at peace with all in a hex who are not of its side, and whose depot is there?

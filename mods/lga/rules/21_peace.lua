@@ -3,6 +3,7 @@
 local alliance = require("rules.22_alliance")
 local armistice = require("rules.22_armistice")
 local index = require("rules.22_index")
+local minors = require("rules.23_minors")
 local powers = require("rules.20_powers")
 require("rules.21_terms")
 
@@ -18,6 +19,7 @@ function M.make(G, power, coerced)
   row.truce, row.coerced = coerced and G.turn + TRUCE or nil, coerced -- 21.61e, 21.6b
   log(coerced and "21.61a" or "21.63a", "peace_is_made", "nation", power)
   index.reset(G, "21.52")
+  minors.reconcile(G, power, FRENCH)
   powers.review(G)
   armistice.end_sieges(G)
   index.enter(G, power) -- 22.1b

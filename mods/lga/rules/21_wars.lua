@@ -33,12 +33,14 @@ function M.are_foes(G, one, other)
   return other == FRENCH and G.powers[one].war == true
 end
 
+local PARTS = { home = true, annexed = true } -- 23.0a, 23.14
+
 --- 21.41a: on what war can be declared: powers, and provinces that are no part of one.
 function M.targets(G)
   local list = keys_of(G.powers)
   for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
-    local apart = row.kind ~= "home" and (not (here and here.power) or powers.is_major(here.power) and here.hold ~= "home")
+    local apart = row.kind ~= "home" and (not (here and here.power) or powers.is_major(here.power) and not PARTS[here.hold])
     if apart and not G.powers[row.id] then list[#list + 1] = row.id end
   end
   return list

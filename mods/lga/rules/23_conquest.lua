@@ -7,7 +7,7 @@ local minors = require("rules.23_minors")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 
-local created, lands, provinces = table_of("created_powers").by, table_of("created_lands"), table_of("provinces").by
+local lands, provinces = table_of("created_lands"), table_of("provinces").by
 local M = {}
 
 -- Whose it is (23.23, 23.25) ----------------------------------------------------------------------------------
@@ -94,18 +94,18 @@ end
 
 --- 23.43, 23.44b: may a created power take in a province? The Duchy of Warsaw none.
 local function may_grow(G, receiver, area)
-  local own = those(keys_of(G.created), function(id) return created[id].power == receiver end)[1]
-  if not own or receiver ~= "polish" then return true end
+  if receiver ~= "polish" then return true end
+  local own = G.created.poland and "poland" or "warsaw"
   return #those(lands, function(row) return row.created == own and row.part == "more" and row.province == area end) > 0
 end
 
---- 23.26a, 23.26c, 23.47a: who may annex a province that a major power has conquered, or been ceded: itself, or minor powers allied to it.
+--- 23.26a, 23.26c, 23.47a: who may annex a province that a major power holds by conquest or cession: itself, or minor powers allied to it.
 ---@return string[] powers
 function M.receivers(G, area)
-  local row = G.provinces[area]
-  if not row or row.hold ~= "conquered" or not powers.is_major(row.power) or minors.is_integral(area) then return {} end
-  local list = those(powers.minors(G), function(minor) return G.powers[minor].ally == row.power end)
-  table.insert(list, 1, row.power)
+  local holder = powers.holder(G, area)
+  if minors.is_integral(area) then return {} end
+  local list = those(powers.minors(G), function(minor) return G.powers[minor].ally == holder end)
+  table.insert(list, 1, holder)
   return those(list, function(power)
     return touches(G, power, area) and not (power == "french" and is_kept(area)) and may_grow(G, power, area)
   end)
@@ -114,9 +114,8 @@ end
 --- 23.25a: the minor power that its conqueror may have as his ally: its home is in his hands, and it has no men against him.
 ---@return string?
 function M.ally_of(G, area)
-  local row, minor = G.provinces[area], provinces[area].minor
-  if not minor or not row or row.hold ~= "conquered" or provinces[area].kind == "home" then return nil end
-  local side = powers.side(G, row.power)
+  local minor, side = provinces[area].minor, powers.side(G, powers.holder(G, area))
+  if not minor or provinces[area].kind == "home" then return nil end
   local against = board.which(G, function(piece, id) return pieces.counters.by[id].nation == minor and piece.side ~= side end)
   return #against == 0 and minor or nil
 end
@@ -152,7 +151,6 @@ action("ally", {
   args = { { "province", "id", function(G, f) return those(open(G, f), function(area) return M.ally_of(G, area) ~= nil end) end } },
   apply = function(G, _, _, area)
     local power, minor = powers.holder(G, area), M.ally_of(G, area)
-    G.powers[minor] = G.powers[minor] or { resources = 0, replacements = 0 }
     G.powers[minor].ally = power
     minors.taken(G, area, minor, "own")
   end,

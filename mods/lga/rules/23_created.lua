@@ -12,7 +12,7 @@ local M = {}
 local function is_had(G, row, side)
   local holder, lead = powers.holder(G, row.province), minors.protector(G, minors.target_of(G, row.province))
   if not lead or powers.seat(G, lead) ~= side or holder == provinces[row.province].home then return false end
-  return row.how == "held" or holder == lead or holder == "polish" and G.created.warsaw ~= nil -- 23.44a
+  return row.how == "held" or holder == lead or holder == "polish" -- 23.44a
 end
 
 --- The provinces that a power would have, if it were created now: its members, as far as its creator has them.
@@ -77,7 +77,6 @@ function M.create(G, id)
   end
   G.created[id] = def.power and { power = def.power } or { members = joined(G, members) }
   if id == "poland" then G.created.warsaw = nil end
-  minors.review(G)
   for _, power in ipairs(COST[id] or {}) do
     index.move(G, power, BOXES, def.rule)
   end

@@ -118,10 +118,9 @@ function M.settle(G, aggressor, target)
   if M.is_area(G, target) then
     G.provinces[target] = { power = winner, hold = winner and "allied" or nil, foe = foe }
   else
-    G.powers[target] = G.powers[target] or { resources = 0, replacements = 0 }
-    G.powers[target].ally, G.powers[target].foe = winner, foe
+    local row = G.powers[target]
+    row.ally, row.foe, row.shuns = winner, foe, not winner and row.shuns or nil
   end
-  if winner and G.powers[target] then G.powers[target].shuns = nil end
   log(winner and "23.22a" or "23.21c", winner and "is_helped" or "stands_alone", "province", M.named(G, target), "by", winner)
   M.review(G)
 end
@@ -158,12 +157,34 @@ function M.review(G)
   powers.review(G)
 end
 
+--- 23.23: has a power a town by right of war, as things stand?
+local function is_foe_of(G, who, area)
+  local row = G.provinces[area] or {}
+  return row.foe == who or row.power ~= nil and borders.hostile(G, who, row.power)
+end
+
+--- 23.11e, 21.6a: two major powers have made peace: so have their allies, and towns are their holders' again.
+function M.reconcile(G, one, other)
+  local function forget(row, lead)
+    if row.foe == one and lead == other or row.foe == other and lead == one then row.foe = nil end
+  end
+  for power, row in pairs(G.powers) do
+    forget(row, powers.leader(G, power))
+  end
+  for _, row in pairs(G.provinces) do
+    forget(row, row.power and powers.leader(G, row.power))
+  end
+  for _, hex in ipairs(keys_of(G.taken)) do
+    if not is_foe_of(G, G.taken[hex], land.province(hex)) then G.taken[hex] = nil end
+  end
+end
+
 -- Who holds what (23.23, 23.24) -------------------------------------------------------------------------------
 
 --- Units in some provinces, with the powers in whose hands they are.
 local function units_in(G, areas)
-  return board.which(G, function(piece, id)
-    local hex = pieces.arm(id) and (piece.strength or 0) > 0 and organization.hex(G, id)
+  return board.which(G, function(_, id)
+    local hex = pieces.arm(id) and organization.hex(G, id)
     return hex and listed(areas, land.province(hex))
   end)
 end
@@ -195,12 +216,11 @@ end
 ---@param ids string[]
 function M.pass(G, ids, hex)
   local area = G.powers and land.province(hex)
-  local armed = those(ids, function(id) return pieces.arm(id) and (G.pieces[id].strength or 0) > 0 end)
+  local armed = those(ids, pieces.arm)
   if not area or #armed == 0 or not (listed(M.towns(area), hex) or map:feature(hex, "port")) then return end
   if #those(organization.here(G, hex), function(id) return pieces.opposes(G, id, G.pieces[armed[1]].side) and pieces.arm(id) end) > 0 then return end
-  local who, row = leader_of(G, armed[1]), G.provinces[area] or {}
-  local taken = row.foe == who or row.power and borders.hostile(G, who, row.power)
-  G.taken[hex] = taken and who or nil
+  local who = leader_of(G, armed[1])
+  G.taken[hex] = is_foe_of(G, who, area) and who or nil
 end
 
 --- 23.23: the major powers that have all towns of a target between them, with no man of their enemies in it but its own; none: it is not conquered.

@@ -32,23 +32,9 @@ function M.waverers(G, conquered)
   end)
 end
 
---- 23.32b: the men of a power leave the charts of other powers, and others theirs.
-local function part(G, power)
-  local function is_own(id) return counters[id].nation == power end
-  for _, id in ipairs(board.which(G)) do
-    local piece = G.pieces[id]
-    local above = piece.superior
-    if above and G.pieces[above] and is_own(id) ~= is_own(above) then
-      if piece.chart then board.put(G, id, organization.hex(G, id)) end
-      board.mark(G, id, {}, { "superior" })
-    end
-  end
-end
-
---- 23.31b, 23.31c: a power becomes neutral; France and who threatens it do not run it.
+--- 23.31b, 23.31c: a power becomes neutral; France and who threatens it do not run it; 23.32b: its men leave French charts (20_powers).
 function M.defect(G, power, by)
   log("23.31b", "leaves_france", "power", power)
-  part(G, power)
   local row = G.powers[power]
   row.ally, row.shuns = nil, { "french", by }
   minors.review(G)
@@ -64,26 +50,22 @@ step("wavering", {
   end,
 })
 
---- 23.32a: the shortest way from a hex into the land of a power; nil: there is none, or it is there.
-local function way_home(G, power, hex)
-  local costs, goals = ground.profile:costs(hex, FAR), {}
-  for _, area in ipairs(powers.held(G, power)) do
-    if land.province(hex) == area then return nil end
-    table.move(map:area(area), 1, #map:area(area), #goals + 1, goals)
-  end
-  local goal = least(those(goals, function(at) return costs[at] ~= nil end), "23.32a", function(at) return costs[at] end)[1]
-  return goal and ground.profile:path(hex, goal)
-end
-
---- One goes home, as far as an order to march takes it.
+--- 23.32a: one goes home by the shortest way, as far as an order to march takes it.
 local function go_home(G, power, id)
-  local way, left = way_home(G, power, G.pieces[id].hex) or {}, MARCH
-  local to
+  local from, goals = G.pieces[id].hex, {}
+  for _, area in ipairs(powers.held(G, power)) do
+    for _, hex in ipairs(map:area(area)) do
+      goals[#goals + 1] = hex
+    end
+  end
+  local costs = ground.profile:costs(from, FAR)
+  local goal = least(goals, "23.32a", function(hex) return costs[hex] or FAR end)[1]
+  local way, left, to = goal and ground.profile:path(from, goal) or {}, MARCH, from
   for i = 2, #way do
-    left = left - (ground.cost(way[i - 1], way[i]) or MARCH)
+    left = left - ground.cost(way[i - 1], way[i])
     to = left >= 0 and way[i] or to
   end
-  if not to then return end
+  if to == from then return end
   pieces.go(G, id, to)
   log("23.32a", "goes_home_by", "unit", id, "hex", to)
 end

@@ -1,6 +1,8 @@
 --- 23.3, 23.4 Allies of France that waver, and powers that players create.
 local board = require("mechanics.board")
+local borders = require("rules.21_borders")
 local created = require("rules.23_created")
+local ground = require("rules.08_ground")
 local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
 local powers = require("rules.20_powers")
@@ -71,6 +73,10 @@ describe("23.3 wavering allies", function()
     local g = conquered({ { "F_NEY", at }, { "W_INF_1", at, 6, { chart = "F_NEY" } }, { "F_INF_1", at, 6, { chart = "F_NEY" } } }, { 1 })
     assert.same({ "F_NEY", nil, at, "neutral" }, { g:unit("F_INF_1").chart, g:unit("W_INF_1").chart, g:unit("W_INF_1").hex, g:unit("W_INF_1").side })
     assert.is_nil(g:unit("W_INF_1").superior)
+    assert.same({ "french", "austrian" }, g.state.powers.wurttemberg.shuns)
+    g.state.powers.wurttemberg.foe = "russian"
+    minors.settle(g.state, "russian", "wurttemberg")
+    assert.same({ "french", nil }, { g.state.powers.wurttemberg.ally, g.state.powers.wurttemberg.shuns })
     assert.equal("F_NEY", g:unit("F_INF_1").superior)
   end)
 
@@ -80,13 +86,19 @@ describe("23.3 wavering allies", function()
     local home = least(map:area("wurttemberg"), "23.32a", function(hex) return map:distance(at, hex) end)[1]
     local far = map:distance(at, home)
     spec_powers.ask(g, "homeward")
-    local now = map:distance(organization.hex(g.state, "W_INF_1"), home)
-    assert.truthy(now < far and now >= far - 5, now .. " of " .. far)
+    local now = organization.hex(g.state, "W_INF_1")
     for _ = 1, far do
       spec_powers.ask(g, "homeward")
     end
     local hex = organization.hex(g.state, "W_INF_1")
     assert.truthy(map:in_area("wurttemberg", hex))
+    local way, spent, after = ground.profile:path(at, hex), 0, at
+    for i = 2, #way do
+      spent = spent + ground.cost(way[i - 1], way[i])
+      if spent <= 5 then after = way[i] end
+    end
+    assert.equal(after, now)
+    assert.falsy(map:in_area("wurttemberg", way[#way - 1]))
     spec_powers.ask(g, "homeward")
     assert.equal(hex, organization.hex(g.state, "W_INF_1"))
   end)
@@ -154,6 +166,7 @@ describe("23.4 powers that are created", function()
     g:act("create", { created = "westphalia" })
     assert.same({ "e_of_hesse", "hannover_s" }, powers.held(g.state, "westphalian", "own"))
     assert.falsy(created.may_create(g.state, "westphalia"))
+    assert.same({ 0, 0 }, { g.state.powers.westphalian.resources, g.state.powers.westphalian.replacements })
   end)
 
   it("23.4c it is the ally of the side that created it", function()
@@ -219,7 +232,7 @@ describe("23.42 the Confederation of the Rhine", function()
     assert.same({ "frankfurt", "wurzburg", "nassau", "berg" }, created.as_french(g.state))
   end)
 
-  it("23.42d war on one is war on all; 23.42e they keep to France though she does not help", function()
+  it("23.42d, 23.42e war on one is war on all, and they keep to France though she does not help", function()
     local g = rhine()
     g.state.powers.austrian.war, g.state.powers.russian.war = nil, nil
     powers.review(g.state)
@@ -237,6 +250,14 @@ describe("23.42 the Confederation of the Rhine", function()
     assert.same({ "french", "allied" }, { g.state.provinces.berg.power, g.state.provinces.berg.hold })
     assert.falsy(spec_powers.hostile(g, "austrian", "french"))
     assert.same({ "saxon" }, minors.attacked_with(g.state, "saxon"))
+    spec_powers.few(g, { { "A_INF_1", inside("bohemia"), 5 }, { "R_INF_1", inside("russia"), 5 } })
+    local austrian, russian = borders.barred(g.state, { "A_INF_1" }), borders.barred(g.state, { "R_INF_1" })
+    assert.same({ false, true, true }, { listed(austrian, "bavaria"), listed(austrian, "france"), listed(russian, "bavaria") })
+    spec_powers.take(g, "bavarian", "austrian")
+    spec_powers.ask(g, "conquests") -- without a war between Austria and France no ally wavers
+    assert.equal("french", g.state.powers.wurttemberg.ally)
+    give(g, "frankfurt", "baden", "annexed")
+    assert.equal(6, #minors.attacked_with(g.state, "baden"))
   end)
 
   it("23.42f Prussia's marker goes two boxes to the left, nobody else's", function()
@@ -265,7 +286,8 @@ describe("23.42 the Confederation of the Rhine", function()
     wavering.defect(g.state, "baden", "austrian")
     assert.equal(6, #g.state.created.confederation.members)
     assert.falsy(listed(g.state.created.confederation.members, "baden"))
-    for _, area in ipairs(copy_of(g.state.created.confederation.members)) do
+    for i, area in ipairs(copy_of(g.state.created.confederation.members)) do
+      assert.equal(7 - i, #g.state.created.confederation.members)
       give(g, area, "austrian", "conquered")
     end
     assert.is_nil(g.state.created.confederation)

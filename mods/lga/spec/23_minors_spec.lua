@@ -2,6 +2,7 @@
 local campaigns = require("spec.campaigns")
 local minors = require("rules.23_minors")
 local borders = require("rules.21_borders")
+local peace = require("rules.21_peace")
 local powers = require("rules.20_powers")
 local spec_powers = require("spec.powers")
 
@@ -115,7 +116,7 @@ describe("23.0 the chart", function()
     assert.equal("neutral", powers.friend(g.state, inside("saxony")))
     assert.is_nil(powers.friend(g.state, inside("hannover_s")))
     for _, area in ipairs({ "saxony", "hannover_s" }) do
-      assert.equal(2, #those(g.state.neutral, function(row) return row.areas[1] == area end)) -- to each side
+      assert.equal(2, #those(g.state.neutral, function(row) return row.areas[1] == area end)) -- to either side
     end
   end)
 
@@ -144,6 +145,10 @@ describe("23.21 an ally is attacked", function()
     spec_powers.run(g, minors.attacked, "austrian", "bavarian")
     assert.equal("command", g:step())
     assert.same({ "french", "-", "french" }, state_of(g, "bavarian"))
+    g = begin(spec, { "prussian" })
+    spec_powers.run(g, minors.attacked, "french", "oldenburg")
+    assert.equal("command", g:step())
+    assert.same({ "prussian", "allied", "-" }, had(g, "oldenburg"))
   end)
 
   it("23.21b then others, as the chart prefers them; the first of those who help has it", function()
@@ -163,7 +168,7 @@ describe("23.21 an ally is attacked", function()
 
   it("23.21b who may not declare war does not help", function()
     local g = begin(spec, {})
-    g.state.powers.prussian.column = 6 -- 22.22
+    g.state.powers.prussian.column = 6
     spec_powers.run(g, minors.attacked, "french", "oldenburg")
     assert.equal("russian", spec_powers.offered(g, "intervene", "power"))
   end)
@@ -181,6 +186,8 @@ describe("23.21 an ally is attacked", function()
       spec_powers.hostile(g, "saxon", "french"), spec_powers.hostile(g, "saxon", "austrian"), spec_powers.hostile(g, "french", "prussian"),
     })
     assert.same({ true, false }, { powers.at_war(g.state, "french"), powers.at_war(g.state, "prussian") })
+    assert.falsy(powers.at_war(begin(spec, {}).state, "french"))
+    assert.truthy(powers.at_war(begin(spec, { "russian" }).state, "french"))
   end)
 
   it("23.21d whoever helps defends it, else who is first on its chart and of another player than the aggressor", function()
@@ -254,7 +261,10 @@ describe("21.43a powers at peace", function()
     assert.same({ false, true, false }, {
       borders.spares(g.state, "A_INF_1", one), borders.spares(g.state, "A_INF_1", other), borders.spares(g.state, "A_INF_1", hex),
     })
+    g.state.depots[map:neighbors(hex)[3]], g.state.depots[map:neighbors(hex)[4]] = "french", "austrian"
+    assert.same({ true, false }, { borders.spares(g.state, "A_INF_1", map:neighbors(hex)[3]), borders.spares(g.state, "A_INF_1", map:neighbors(hex)[4]) })
     g.state.powers.austrian.war = true
+    assert.falsy(borders.spares(g.state, "A_INF_1", map:neighbors(hex)[3]))
     assert.falsy(borders.spares(g.state, "A_INF_1", other))
   end)
 end)
@@ -272,6 +282,7 @@ describe("23.23 conquest", function()
   it("23.23 all towns and cities, and no enemy but its own men in it", function()
     local g = attacked()
     local towns = minors.towns("saxony")
+    assert.equal(26, #towns)
     spec_powers.take(g, "saxon", "french", towns[1])
     assert.same({}, minors.conquerors(g.state, "saxon"))
     spec_powers.take(g, "saxon", "french")
@@ -296,6 +307,20 @@ describe("23.23 conquest", function()
     assert.is_nil(g.state.taken[inside("saxony")])
   end)
 
+  it("23.11e, 23.23 peace of a major power is that of its allies, and towns are their holders' again", function()
+    local g = begin(spec)
+    spec_powers.take(g, "bavarian", "austrian")
+    spec_powers.take(g, "venetia", "french")
+    local hex = minors.towns("baden")[1]
+    g.state.taken[hex] = "russian"
+    g.state.powers.bavarian.foe, g.state.powers.baden.foe = "austrian", "russian"
+    spec_powers.give(g, "berg", "austrian", "allied")
+    g.state.provinces.berg.foe = "french"
+    peace.make(g.state, "austrian")
+    assert.same({ [hex] = "russian" }, g.state.taken)
+    assert.same({ nil, "russian", nil }, { g.state.powers.bavarian.foe, g.state.powers.baden.foe, g.state.provinces.berg.foe })
+  end)
+
   it("23.23 homes are not conquered, Belgium and Holland are", function()
     local g = begin(spec)
     local targets = minors.targets(g.state)
@@ -312,6 +337,9 @@ describe("23.23 conquest", function()
     assert.truthy(minors.is_contested(g.state, "bavarian"))
     spec_powers.few(g, { { "A_INF_1", hexes[1], 5 }, { "P_INF_1", hexes[2], 5 } })
     assert.falsy(minors.is_contested(g.state, "bavarian"))
+    g.state.powers.saxon.foe = "austrian"
+    spec_powers.few(g, { { "A_INF_1", hexes[1], 5 }, { "SX_INF_1", hexes[2], 5 } })
+    assert.falsy(minors.is_contested(g.state, "bavarian")) -- no major power's
     spec_powers.few(g, { { "A_INF_1", hexes[1], 5 }, { "BV_INF_1", inside("saxony"), 5 } })
     assert.falsy(minors.is_contested(g.state, "bavarian"))
   end)
@@ -358,8 +386,10 @@ describe("23.23 conquest", function()
   it("23.25a the conqueror makes an ally of a minor power that has no men against him, or holds it", function()
     local g = attacked()
     spec_powers.take(g, "saxon", "french")
+    g:place("A_INF_1", inside("bohemia"), { side = "coalition", strength = 3 })
     spec_powers.ask(g, "conquests")
     assert.equal("saxony", spec_powers.offered(g, "ally", "province"))
+    assert.is_nil(g.state.powers.saxon.foe)
     g:act("ally", { province = "saxony" })
     assert.same({ "french", "-", "french" }, state_of(g, "saxon"))
     assert.same({ "saxon", "own", "-" }, had(g, "saxony"))

@@ -8,7 +8,7 @@ local powers = require("rules.20_powers")
 local counters = table_of("counters").by
 local M = {}
 
---- A game in the first week of the campaign that plays nothing by itself; some powers at war with France, all others at peace.
+--- A game in the first week of the campaign that plays nothing by itself; some powers at war with France, all others at peace and free.
 ---@param at_war string[]?
 ---@return SpecGame
 function M.begin(spec, at_war)
@@ -17,7 +17,7 @@ function M.begin(spec, at_war)
   campaigns.on(g, "command")
   for _, power in ipairs({ "austrian", "prussian", "russian" }) do
     g.state.powers[power].war = listed(at_war or { "austrian", "russian" }, power) or nil
-    g.state.powers[power].column = 1 -- 22.21
+    g.state.powers[power].column = 4 -- Free, or Offer Armistice: nobody is barred from war
   end
   powers.review(g.state)
   return g
