@@ -1,4 +1,4 @@
---- 19.22f Bennigsen replaces Kamenskoi as Supreme Commander.
+--- 19.22f Bennigsen replaces Kamenskoi as Supreme Commander; 32.3b Napoleon has another counter.
 -- G.succeeded: he has.
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
@@ -19,8 +19,24 @@ local function hand_over(G, from, to)
   fortress.unite(G, hex)
 end
 
+--- 32.3b: a leader has another counter from a year on.
+local function change_counter(G)
+  local def = G.special.counter_change
+  if not def or G.year < def.year or not G.pieces[def.from] then return end
+  local fields = copy_of(G.pieces[def.from])
+  fields.hex, fields.chart, fields.superior = nil, nil, nil
+  pieces.put(G, def.to, organization.hex(G, def.from), fields)
+  for i, id in ipairs(G.supreme) do
+    if id == def.from then G.supreme[i] = def.to end
+  end
+  G.boxes[def.to] = 0
+  hand_over(G, def.from, def.to)
+  pieces.tell(G, def.to, "32.3b", "has_another_counter", "unit", def.to)
+end
+
 --- 19.22f: as a week begins: is it time?
 function M.review(G)
+  change_counter(G)
   local def = G.special.succession
   if not def or G.succeeded or G.turn < def.turn or not G.pieces[def.to] then return end
   G.succeeded = true

@@ -1,4 +1,4 @@
---- 32.1v to 32.1y How a Grand Campaign is won.
+--- 32.1v to 32.1y, 32.2p to 32.2r, 32.3f, 32.3g How a Grand Campaign is won.
 -- G.paris: how many turns in a row end with hostile strength points in Paris.
 local board = require("mechanics.board")
 local conditions = require("rules.19_conditions")
@@ -53,9 +53,12 @@ function M.intruders(G)
   return keys_of(set)
 end
 
---- 32.1x: what the French have to show at the end.
+--- 32.1x: what the French have to show at the end; 32.2r, 32.3g: in the long campaigns Paris alone.
 ---@return Condition[]
 function M.conditions(G)
+  if not G.special.states then
+    return { { key = "wants_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
+  end
   local created, hexes = G.created or {}, M.intruders(G)
   local wars = those(EAST, function(power) return G.powers[power].war end)
   return {
@@ -82,7 +85,9 @@ function M.points(G) return G.points end
 function M.score(G)
   local notes = { { rule = "21.51", key = "score.losses", values = { points = G.points } } }
   if G.paris then notes[2] = { rule = "32.1v", key = "score.paris", values = { count = G.paris, most = WEEKS, hex = PARIS }, hex = PARIS } end
-  table.move(conditions.notes(M.conditions(G)), 1, 5, #notes + 1, notes)
+  for _, note in ipairs(conditions.notes(M.conditions(G))) do
+    notes[#notes + 1] = note
+  end
   return { layers = {}, notes = notes, scores = { french = G.points } }
 end
 

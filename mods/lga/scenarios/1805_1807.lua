@@ -45,5 +45,6 @@
   special = {
     armies = { french = 5, russian = 5, austrian = 3, prussian = 2 }, -- 24.21b
     initiative = { { turn = 69, die = 4 } }, -- 32.1t: from I January 1807
+    states = true, -- 32.1x
   },
 }

@@ -224,6 +224,16 @@
           },
         },
         armies = { type = "map", optional = true, key = { type = "nation" }, value = { type = "integer", min = 1, max = 5 } }, -- 24.21b
+        states = { type = "boolean", optional = true }, -- 32.1x: the French are to found states
+        counter_change = { -- 32.3b: a leader has another counter from a year on
+          type = "record",
+          optional = true,
+          fields = {
+            from = { type = "ref", to = "piece" },
+            to = { type = "ref", to = "piece" },
+            year = { type = "integer", min = 1805, max = 1815 },
+          },
+        },
         own_armies = { type = "boolean", optional = true }, -- 19.7d: supreme commanders who command their own armies alone
         supplied = { type = "boolean", optional = true }, -- 19.7c, 19.7i: all are supplied, and neither depots nor supply trains are in play
         impulses = { -- 19.7k: the turns are impulses of one week; the MP of foot and horse in one

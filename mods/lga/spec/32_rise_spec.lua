@@ -12,6 +12,7 @@ local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
+local succession = require("rules.19_succession")
 local supreme = require("rules.24_supreme")
 local transfer = require("rules.07_transfer")
 local victory = require("rules.19_victory")
@@ -449,5 +450,46 @@ describe("32.1 victory", function()
     assert.equal("coalition", (grand.judge(G)))
     G.created.poland = true
     assert.equal("french", (grand.judge(G)))
+  end)
+end)
+
+describe("32.3 the whole of the Grand Campaign", function()
+  local function whole() return campaigns.begin(spec, "1805_1815") end
+
+  it("32.3a, 32.3c, 32.3d, 32.3e it begins as 32.1 does, and lasts to IV June 1815", function()
+    local G, other = whole().state, game().state
+    assert.same(keys_of(other.pieces), keys_of(G.pieces))
+    assert.same(other.provinces, G.provinces)
+    assert.same(other.powers, G.powers)
+    assert.same({ other.supreme, other.morale, other.command }, { G.supreme, G.morale, G.command })
+    assert.same({ 5, 69, 4, 117, 3 }, {
+      G.french_die, G.special.initiative[1].turn, G.special.initiative[1].die, G.special.initiative[2].turn, G.special.initiative[2].die,
+    })
+    for _ = 1, G.last_turn - 1 do
+      calendar.pass_week(G)
+    end
+    assert.same({ 24, 1815 }, { G.week, G.year })
+  end)
+
+  it("32.3b from 1812 on Napoleon has his other counter, with all that he had", function()
+    local g = whole()
+    g.state.year = 1811
+    succession.review(g.state)
+    assert.truthy(g:unit("F_NAPOLEON"))
+    g.state.year = 1812
+    succession.review(g.state)
+    assert.is_nil(g:unit("F_NAPOLEON"))
+    assert.equal("F_NAPOLEON_442", g:unit("F_DAVOUT").superior)
+    assert.same({ 8, 33 }, { command.points(g.state, "F_NAPOLEON_442"), g.state.boxes.F_NAPOLEON_442 })
+    assert.truthy(command.is_over(g.state, "F_NAPOLEON_442", "F_MASSENA"))
+  end)
+
+  it("32.3f, 32.3g automatic victories as in 32.1; at the end the French win if no hostile unit is in Paris", function()
+    local g = whole()
+    assert.same({ "french", "campaign", "32.1x" }, { grand.judge(g.state) })
+    board.put(g.state, "A_DET_1", PARIS)
+    assert.equal("coalition", (grand.judge(g.state)))
+    g.state.dead = { "F_NAPOLEON_442" }
+    assert.truthy(victory.is_decided(g.state))
   end)
 end)
