@@ -57,6 +57,14 @@
       text = "In an impulse the die of a Force March brings one movement point at most.",
     },
     {
+      id = "ottoman_sum",
+      rule = "29.25d",
+      kind = "boolean",
+      default = false,
+      title = "Bids with Turkey as printed",
+      text = "In a Grand Campaign the difference of the bids for a Turkish peace is added to the dice, not subtracted.",
+    },
+    {
       id = "draw_each_turn",
       rule = "19.4.2b",
       kind = "boolean",

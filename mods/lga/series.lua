@@ -15,7 +15,9 @@ local reach = require("rules.08_reach")
 local returns = require("rules.24_returns")
 local views = require("rules.06_view")
 local overview = require("rules.12_overview")
+local holding = require("rules.28_boxes")
 local length = require("rules.19_length")
+local index = require("rules.22_index")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
@@ -23,6 +25,7 @@ local summons = require("rules.19_summons")
 local supply = require("rules.14_supply")
 local victory = require("rules.19_victory")
 require("rules.24_supreme")
+require("rules.29_ottomans")
 require("rules.05_sequence")
 require("rules.06_initiative")
 require("rules.08_movement")
@@ -45,6 +48,7 @@ require("rules.19_landwehr")
 require("rules.19_generals")
 require("rules.19_replacements")
 require("rules.19_rest")
+require("rules.27_diplomacy")
 require("rules.25_draft")
 require("rules.25_replacements")
 
@@ -84,7 +88,7 @@ series({
       strengths = { "strength", "unseen" },
     },
     put = pieces.put,
-    boxes = pieces.boxes,
+    boxes = holding.boxes,
     show = pieces.show,
     seen = setup.seen,
     private = views.private,
@@ -111,5 +115,6 @@ series({
     forage = forage.query,
     fortress = fortress.query,
     score = victory.score,
+    politics = index.status,
   },
 })

@@ -7,9 +7,11 @@ local grand = require("rules.32_victory")
 local limited = require("rules.10_limited")
 local mutiny = require("rules.19_mutiny")
 local neutrals = require("rules.19_neutrals")
+local peace = require("rules.21_peace")
 local quarters = require("rules.16_quarters")
 local russia = require("rules.19_1812")
 local saxony = require("rules.19_saxony")
+local spain = require("rules.28_spain")
 local succession = require("rules.19_succession")
 local victory = require("rules.19_victory")
 
@@ -60,7 +62,7 @@ local WEEK = {
 
 step("weeks", { rule = "5.0.0", steps = WEEK, again = begins_again })
 
-step("war_turn", { rule = "21.1a", steps = { "commanders", table.unpack(WEEK) } })
+step("war_turn", { rule = "21.1a", steps = { "commanders", "turkish_frontier", table.unpack(WEEK) } })
 
 --- 21.0b, 21.1: a week of war, or a month of peace; then the interphases that are due.
 step("campaign", {
@@ -150,6 +152,7 @@ step("combat", { -- 5.0.9
     G.combat.beaten = nil -- 14.26b
     saxony.review(G) -- 19.21k
     neutrals.review(G) -- 19.5m, 19.5n
+    spain.review(G) -- 28.31a
   end,
 })
 
@@ -157,6 +160,7 @@ step("combat", { -- 5.0.9
 step("week_ends", {
   rule = "5.0.13",
   run = function(G)
+    if peace.is_due(G) then return push(G, "answers") end -- 22.2
     mutiny.review(G) -- 19.6n
     russia.turn_ends(G)
     calendar.pass_week(G)

@@ -121,7 +121,7 @@ end)
 --- Can pieces of a side go from a hex into the next: is it on the map, and not shut to them (19.12b, 19.21a, 19.22b, 19.31q)?
 ---@return boolean
 function M.is_open(G, own, from, to)
-  local shut = ansbach.is_shut(G, own, to) or closed.rule(G, own, to) and not closed.is_leaving(G, from) or border.is_shut(G, own, to)
+  local shut = ansbach.is_shut(G, own, to) or closed.rule(G, own, to) and not closed.is_leaving(G, own, from) or border.is_shut(G, own, to)
   return M.passable(from, to) and M.in_play(G, to) and not shut
 end
 

@@ -35,7 +35,7 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "shut_in", "sink", "try" },
+  actions = { "bestir", "come_back", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "send_off", "shut_in", "sink", "try" },
   done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     surrender.phase_begins(G) -- 19.4.2d

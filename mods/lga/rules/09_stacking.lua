@@ -1,6 +1,8 @@
 --- 9.0, 9.1 Stacking: any number in a hex, but corps keep apart unless they concentrate.
 local fortress = require("rules.15_fortress")
+local land = require("rules.19_land")
 local pieces = require("rules.03_pieces")
+local powers = require("rules.20_powers")
 
 local M = { UNSTACK = 2, TRAINS = 2 } -- 9.13a, 9.3
 
@@ -96,7 +98,8 @@ end
 function M.surcharge(G, ids, hex)
   if G.pieces[ids[1]].inside then return 0 end -- 15.12
   local others = M.others(G, G.pieces[ids[1]].side, hex, ids)
-  return (of_other_corps(G, ids, others) or were_mixed(G, ids, others)) and M.UNSTACK or 0
+  local hosts = land.favour(G, hex) and M.others(G, powers.NEUTRAL, hex, ids) or {} -- 21.71c
+  return (of_other_corps(G, ids, others) or of_other_corps(G, ids, hosts) or were_mixed(G, ids, others)) and M.UNSTACK or 0
 end
 
 return M

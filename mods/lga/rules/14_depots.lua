@@ -133,7 +133,7 @@ local function closed(G, power)
   for hex in pairs(zones.against(G, side)) do
     if barred(G, side, hex) then veto:set(hex, 1) end
   end
-  veto:add_each(closed_land.neutral(G), 1) -- 19.5m, 19.5n
+  veto:add_each(closed_land.neutral(G, side), 1) -- 19.5m, 19.5n
   return veto
 end
 
@@ -210,7 +210,7 @@ local function within_reach(G, side, from, goals)
     for _, at in ipairs(front) do
       for _, hex in ipairs(map:neighbors(at)) do
         local cost = ground.cost(at, hex)
-        local sum = cost and not closed_land.is_leaving(G, hex) and spent[at] + cost -- 19.5m, 19.5n
+        local sum = cost and not closed_land.is_leaving(G, side, hex) and spent[at] + cost -- 19.5m, 19.5n
         if sum and sum <= REACH and (not spent[hex] or sum < spent[hex]) and not barred(G, side, hex) and men(G, side, hex, false) == 0 then
           if goals[hex] then return true end
           spent[hex], ahead[#ahead + 1] = sum, hex

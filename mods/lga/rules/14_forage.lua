@@ -35,9 +35,10 @@ end
 
 M.friend = land.friend
 
---- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted?
+--- 14.43a, 14.43b, 14.44d: can a side's units forage a hex: of a town or city that was and is friendly, and is not Depleted? 21.71b: in a land of
+--- Free Passage alone they cannot; 21.77b: where there are Garrisons they can.
 local function is_open(G, side, hex)
-  if not M.place(hex) or G.forage[hex] == "depleted" or M.friend(G, hex) ~= side then return false end
+  if not M.place(hex) or G.forage[hex] == "depleted" or M.friend(G, hex) ~= side or land.favour(G, hex) == "passage" then return false end
   return pieces.strength(G, those(organization.here(G, hex), function(id) return pieces.opposes(G, id, side) end)) == 0
 end
 

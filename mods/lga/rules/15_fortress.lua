@@ -2,9 +2,11 @@
 -- Of a piece: `inside`: it is in the fortress of its hex, and so are those on its chart. G.sieges[hex] = { side = who besieges it, trains =
 -- { [power] = how many } } (15.52).
 local board = require("mechanics.board")
+local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local partisans = require("rules.19_partisans")
 local pieces = require("rules.03_pieces")
+local powers = require("rules.20_powers")
 
 local map, holds_of = map_of(), {}
 for _, row in ipairs(table_of("fortresses")) do
@@ -69,12 +71,16 @@ function M.has_room(G, ids, hex)
 end
 
 --- 15.11: is there a fortress in the hex of a piece that it could go into, if there is room? All can see that. 19.11A.e: the exercise of a
---- single Combat Phase knows none.
+--- single Combat Phase knows none. 21.77b: the French garrison fortresses with the men of a power that must bear it.
 ---@return boolean
 function M.is_open(G, id)
-  local hex = organization.hex(G, id)
+  local hex, side = organization.hex(G, id), G.pieces[id].side
   if M.class(hex) == nil or G.phase_of or G.pieces[id].inside then return false end
-  return #those(M.garrison(G, hex), function(each) return not friends(G, G.pieces[each].side, G.pieces[id].side) end) == 0
+  local shared = side == "french" and land.favour(G, hex) == "garrison"
+  return #those(M.garrison(G, hex), function(each)
+    local other = G.pieces[each].side
+    return not friends(G, other, side) and not (shared and other == powers.NEUTRAL)
+  end) == 0
 end
 
 --- 15.11: what keeps a piece that is outside, and those below it, out of the fortress of its hex.

@@ -9,6 +9,7 @@ local held = require("rules.19_held")
 local italy = require("rules.19_italy")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local peace = require("rules.21_peace")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
 local stores = require("rules.15_stores")
@@ -112,6 +113,7 @@ local function move_in(G, ids, hex)
         if not listed(ids, below) then board.put(G, below, from) end
       end
       board.put(G, id, hex)
+      if G.powers then board.mark(G, id, { camp = from }) end -- 22.24b
     end
   end
   fortress.unite(G, hex)
@@ -216,6 +218,7 @@ step("relief", {
         return
       end
     end
+    if peace.is_due(G) then return push(G, "answers") end -- 22.2
     finish(G)
   end,
 })

@@ -1,5 +1,6 @@
 --- 18.2 Victory Points: what is lost, by either side.
 -- G.points: above nothing they are the French player's.
+local index = require("rules.22_index")
 local pieces = require("rules.03_pieces")
 
 local values = table_of("victory_points").by
@@ -11,6 +12,7 @@ local function score(G, side, points, rule, key)
   G.points = G.points + (side == "french" and -points or points)
   if G.most then G.most, G.least = math.max(G.most, G.points), math.min(G.least, G.points) end -- 19.5m, 19.5n
   log(rule, key, "side", side, "points", points)
+  if G.powers then index.points(G) end -- 22.32
 end
 
 --- 19.32i: points that the French gain.

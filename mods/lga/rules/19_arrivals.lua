@@ -37,6 +37,7 @@ step("markers", {
       if row.weeks and row.weeks[1] <= G.week and #waiting(G, entry) > 0 then draw(G, entry, row) end
     end
     if G.special.length then push(G, "councils") end -- 19.4.4a
+    if G.special.pool and not G.special.length then push(G, "russian_council") end -- 32.2d
   end,
 })
 

@@ -2,7 +2,7 @@
 local map = map_of()
 local M = {}
 
-counts("neutral", function(G) return #(G.neutral or {}) end)
+counts("neutral", function(G) return G.review or #(G.neutral or {}) end)
 
 --- What the scenario shuts, and what has gone out of the war (19.5m, 19.5n).
 local function rows_of(G)
@@ -34,39 +34,39 @@ M.hexes = derived("closed hexes", { "map", "neutral" }, function(G, side) return
 ---@return string?
 function M.rule(G, side, hex) return rules_of(G, side)[hex] end
 
---- 19.5m, 19.5n: the hexes of countries that have gone out of the war: no supply leads through.
+--- 19.5m, 19.5n, 21.43a: the hexes of countries that have gone out of the war, or are at peace: no supply of a side leads through.
 ---@return string[]
-M.neutral = derived("neutral hexes", { "neutral" }, function(G)
+M.neutral = derived("neutral hexes", { "neutral" }, function(G, side)
   local list = {}
   for _, row in ipairs(G.neutral or {}) do
-    for _, area in ipairs(row.areas) do
+    for _, area in ipairs((not row.side or row.side == side) and row.areas or {}) do
       table.move(map:area(area), 1, #map:area(area), #list + 1, list)
     end
   end
   return list
 end)
 
-local out = derived("which hexes are neutral", { "neutral" }, function(G)
+local out = derived("which hexes are neutral", { "neutral" }, function(G, side)
   local set = {}
-  for _, hex in ipairs(M.neutral(G)) do
+  for _, hex in ipairs(M.neutral(G, side)) do
     set[hex] = true
   end
   return set
 end)
 
---- 19.5m, 19.5n: who is in a country that has gone out of the war marches out of it, over whatever is shut.
+--- 19.5m, 19.5n, 21.33b: who is in a country that has gone out of the war, or made peace, marches out of it, over whatever is shut.
 ---@return boolean
-function M.is_leaving(G, from) return out(G)[from] ~= nil end
+function M.is_leaving(G, side, from) return out(G, side)[from] ~= nil end
 
 --- The hexes that are shut to who stands in one.
 ---@return string[]
-function M.bars(G, side, from) return M.is_leaving(G, from) and {} or M.hexes(G, side) end
+function M.bars(G, side, from) return M.is_leaving(G, side, from) and {} or M.hexes(G, side) end
 
 --- Of the hexes that some may go into none is closed to their side.
 ---@param from string Where they stand.
 ---@param to Candidates
 function M.need_open(G, side, from, to)
-  for _, row in ipairs(M.is_leaving(G, from) and {} or rows_of(G)) do
+  for _, row in ipairs(M.is_leaving(G, side, from) and {} or rows_of(G)) do
     to:need(to:those(function(hex) return M.rule(G, side, hex) ~= row.rule end), row.rule, "is_closed")
   end
 end

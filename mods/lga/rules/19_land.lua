@@ -37,14 +37,18 @@ function M.power(G, hex)
   return row and row.power
 end
 
---- 14.43a, 19.12b, 19.13b: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other;
+--- 21.71, 21.77: in what way the land of a power at peace is friendly to the French: "passage", "garrison"; nil: in none.
+---@return string?
+function M.favour(G, hex) return G.favour and G.favour[M.power(G, hex) or ""] end
+
+--- 14.43a, 19.12b, 19.13b, 21.71a, 21.77a: the side to which a hex is friendly; nil: none. G.land: where the start of the scenario, or its course, says other;
 --- 19.5b: where units of a side are it is that side's.
 ---@return string?
 function M.friend(G, hex)
   local own = G.special.occupied
   local here = own and organization.here(G, hex) or {}
   if #those(here, function(id) return G.pieces[id].side == own and (G.pieces[id].strength or 0) > 0 end) > 0 then return own end
-  return G.land[hex] or G.nations[M.power(G, hex) or ""]
+  return G.land[hex] or M.favour(G, hex) and "french" or G.nations[M.power(G, hex) or ""]
 end
 
 return M

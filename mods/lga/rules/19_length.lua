@@ -81,6 +81,7 @@ step("russian_council", {
   rule = "19.4.10",
   side = function() return RUSSIANS end,
   actions = { "appoint", "end", "muster" },
+  done = function(G) return not G.special.length and #pool(G, nil, RUSSIANS) == 0 end, -- 32.2d
 })
 
 return M

@@ -2,6 +2,7 @@
 local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
+local holding = require("rules.28_boxes")
 local land = require("rules.19_land")
 local occupation = require("rules.19_occupation")
 local organization = require("mechanics.organization")
@@ -151,6 +152,7 @@ function M.begin(G, scenario)
   occupation.begin(G, scenario.id)
   if scenario.grand then
     armies.begin(G)
+    holding.begin(G, scenario.grand.boxes or {})
     powers.review(G)
   end
 end

@@ -22,7 +22,7 @@ end
 -- By scenario: who judges it, and counts the points of the French if they matter. A battle of one phase is judged by its rout.
 local modules = {
   italy = italy, ulm = campaign, ["1805"] = campaign, ["1806"] = jena, ["1807"] = eylau, ratisbon = wagram, ["1809"] = wagram,
-  ["1812"] = russia, ["1813"] = dresden, ["1814"] = france, waterloo = waterloo, ["1805_1807"] = grand, ["1805_1815"] = grand,
+  ["1812"] = russia, ["1813"] = dresden, ["1814"] = france, waterloo = waterloo, ["1805_1807"] = grand, ["1805_1815"] = grand, ["1812_1815"] = grand,
 }
 
 --- 19.21o, 19.22p: is the game over with this week, whatever comes?

@@ -1,8 +1,11 @@
 --- 20.0, 23.0 The powers of the Grand Campaign: who is at war, who runs whom, and whose each province is.
 -- G.powers[power] = { resources, replacements, war, column, ally }: power = a nation; war: is it at war with France (a major power), or with
--- some power (a minor one)? column: of its marker on the Political Index; ally: of a minor power, the major power to which it is allied.
+-- some power (a minor one)? column: of its marker on the Political Index; ally: the major power to which it is allied (22.23, 23.11); armistice:
+-- since it has one with France, the turn until which it binds (22.24); open[side]: who may enter its land (21.43b).
 -- G.provinces[area] = { power, hold } (tables/holdings); nil: independent and neutral. G.review counts how often they have changed.
--- A piece is of the side "neutral" while its power is at peace: no rule of war meets it.
+-- G.favour[power]: its land is friendly to the French, though it is at peace: "passage" (21.71) or "garrison" (21.77).
+-- A piece is of the side "neutral" while its power is at peace: no rule of war meets it. Of a major power allied to France only those whom it
+-- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
 local organization = require("mechanics.organization")
@@ -71,14 +74,17 @@ M.home_of = fixed("home of a minor power", function(power)
   end
 end)
 
---- 23.12a: who runs a minor power: its ally, else the first of its chart that is not hostile to it.
+--- 23.12a, 23.12ex, 23.22b: who runs a minor power: its ally, else the first of its chart that is not hostile to it, nor of one player with who is.
 ---@return string major
 function M.manager(G, power)
   local leader = M.leader(G, power)
   if leader then return leader end
   local area = M.home_of(power) or M.held(G, power)[1]
   local list = area and M.preference(area) or {}
-  return those(list, function(major) return (G.powers[power] or {}).foe ~= major end)[1] or "french"
+  local row = G.powers[power] or {}
+  return those(list, function(major)
+    return not (row.foe and SEATS[major] == SEATS[row.foe] or row.shuns and listed(row.shuns, major))
+  end)[1] or "french"
 end
 
 --- 20.0b, 20.0c: the player of a power.
@@ -93,23 +99,32 @@ function M.owner(G, id)
   return M.seat(G, counters.by[id].nation)
 end
 
+--- 21.0a, 23.21c: has a power attacked a minor power, or a province, that nobody helps?
+local function attacks(G, power)
+  for _, list in ipairs({ G.powers, G.provinces }) do
+    if #those(keys_of(list), function(each) return list[each].foe == power end) > 0 then return true end
+  end
+  return false
+end
+
 --- 21.0a, 21.1a: is a power at war?
 ---@return boolean
 function M.at_war(G, power)
-  if power == "french" then
-    return #those(keys_of(G.powers), function(each) return G.powers[each].war and M.leader(G, each) ~= "french" end) > 0
-  end
-  local ally = (G.powers[power] or {}).ally
-  if ally then return M.at_war(G, ally) end
-  return (G.powers[power] or {}).war or false
+  local row = G.powers[power] or {}
+  if row.ally then return M.at_war(G, row.ally) or row.foe ~= nil end
+  if row.war or row.foe or attacks(G, power) then return true end
+  return power == "french" and #those(M.MAJORS, function(each) return G.powers[each].war end) > 0
 end
 
---- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral.
+--- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
+--- side against who has attacked it.
 ---@return string side
 function M.side(G, power)
-  local leader = M.leader(G, power)
-  if leader == "french" then return "french" end
-  return M.at_war(G, power) and "coalition" or NEUTRAL
+  local row = G.powers[power] or {}
+  if power == "french" then return power end
+  if row.ally then return M.side(G, row.ally) end -- 22.23a
+  if row.foe then return row.foe == "french" and "coalition" or "french" end
+  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 23.12d
 end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
@@ -119,6 +134,20 @@ function M.friend(G, hex)
   return power and M.side(G, power)
 end
 
+--- 21.71a, 21.77a: the powers whose land is friendly to the French: with Garrisons always, with Free Passage while France is at war.
+local function favours(G)
+  local set, war = {}, M.at_war(G, "french")
+  for _, power in ipairs(keys_of(G.powers)) do
+    local row = G.powers[M.leader(G, power) or power]
+    if not row.war and row.garrison then
+      set[power] = "garrison"
+    elseif not row.war and row.free_passage and war then
+      set[power] = "passage"
+    end
+  end
+  return set
+end
+
 --- 13.23: the fortresses and depot cities in the land of each side, and its depots.
 local function refuges(G)
   local by = {}
@@ -126,7 +155,8 @@ local function refuges(G)
     local set = {}
     for _, row in ipairs(provinces.list) do
       local here = M.holder(G, row.id)
-      for _, hex in ipairs(here and M.side(G, here) == side and map:area(row.id) or {}) do
+      local friendly = here and (M.side(G, here) == side or side == "french" and G.favour[here] ~= nil)
+      for _, hex in ipairs(friendly and map:area(row.id) or {}) do
         for _, feature in ipairs(REFUGES) do
           if map:feature(hex, feature) then set[hex] = true end
         end
@@ -137,14 +167,31 @@ local function refuges(G)
   return by
 end
 
---- 21.12d, 21.33a, 21.43a: the provinces that those at war may not enter: of powers at peace, and of nobody.
+--- 21.43: may a side enter the land of a power? 22.24c: during its armistice not the enemy.
+local function is_open(G, power, side)
+  local row = G.powers[M.leader(G, power) or power] or {}
+  if M.side(G, power) ~= NEUTRAL or row.armistice and side == "coalition" then return true end
+  if side == "french" and G.favour[power] then return true end -- 21.71a, 21.77a
+  return row.open ~= nil and row.open[side] == true -- 21.43b
+end
+
+--- 21.12d, 21.33a, 21.43a, 23.13: the provinces that those at war may not enter: of powers at peace, and of nobody.
 local function closed(G)
   local list = {}
   for _, row in ipairs(provinces.list) do
-    local power = M.holder(G, row.id)
-    if not power or M.side(G, power) == NEUTRAL then list[#list + 1] = { areas = { row.id }, rule = "21.43a" } end
+    local power, foe = M.holder(G, row.id), (G.provinces[row.id] or {}).foe
+    for _, side in ipairs(sides_of(G)) do
+      if not foe and not (power and is_open(G, power, side)) then list[#list + 1] = { areas = { row.id }, rule = "21.43a", side = side } end
+    end
   end
   return list
+end
+
+--- The side of a piece whose power is on one.
+local function side_of(G, id, side)
+  local nation = counters.by[id].nation
+  if not (M.is_major(nation) and G.powers[nation].ally) then return side end
+  return G.pieces[id].lent and side or NEUTRAL -- 22.23c
 end
 
 --- 23.32b, 24.23b: who is under a leader of another side takes command of his own; what they were ordered to do is off.
@@ -164,13 +211,14 @@ end
 --- Wars, alliances or provinces have changed: each nation and its men are on their side, and land is open or closed.
 function M.review(G)
   for _, power in ipairs(keys_of(G.powers)) do
-    local before, now = G.nations[power], M.side(G, power)
-    G.nations[power] = now
-    for _, id in ipairs(before ~= now and board.which(G, function(_, id) return counters.by[id].nation == power end) or {}) do
-      if G.pieces[id].side == before then board.mark(G, id, { side = now }) end
-    end
+    G.nations[power] = M.side(G, power)
+  end
+  for _, id in ipairs(board.which(G, function(piece, id) return G.powers[counters.by[id].nation] and not piece.captor end)) do
+    local side = side_of(G, id, G.nations[counters.by[id].nation])
+    if G.pieces[id].side ~= side then board.mark(G, id, { side = side }) end
   end
   part(G)
+  G.favour = favours(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 
@@ -178,6 +226,8 @@ end
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
   G.powers, G.provinces, G.review = {}, {}, 0
+  G.spain, G.turkey = { months = 0 }, {} -- 28.11c, 29.21
+  G.favour, G.offers, G.levels = {}, {}, {} -- 22.0b
   G.building, G.lost = {}, {} -- 26.21a, 24.13a
   for power, row in pairs(grand.powers) do
     G.powers[power] = copy_of(row)

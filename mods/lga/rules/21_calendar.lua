@@ -44,12 +44,12 @@ function M.season(G) return SEASONS[turns[G.week].month] end
 
 step("monthly", { -- 21.11a to 21.11e
   rule = "21.11a",
-  steps = { "replacement", "depot_phase", "peace_moves" },
+  steps = { "spanish_month", "ottomans", "diplomacy", "replacement", "depot_phase", "peace_moves", "declarations" },
 })
 
 step("quarterly", { -- 21.11f
   rule = "21.11f",
-  steps = { "income", "construction", "arrival_of_units" },
+  steps = { "spanish_quarter", "income", "construction", "arrival_of_units" },
 })
 
 return M

@@ -37,11 +37,14 @@ function M.points(G, id)
   return role == "supreme" and SUPREME or role == "army" and ARMY or nil
 end
 
+--- The major power in whose army a piece is: 22.23c: of a contingent that of France.
+local function army_of(G, id) return G.pieces[id].lent and "french" or powers.leader(G, M.power(id)) end
+
 --- 24.21c, 24.22b: does a Supreme Commander command a piece: of his power and its allies, or of the whole Coalition?
 ---@return boolean
 function M.commands(G, by, id)
   if by == G.overall then return true end
-  return powers.leader(G, M.power(by)) == powers.leader(G, M.power(id))
+  return army_of(G, by) == army_of(G, id)
 end
 
 --- 26.43: the most SP that a unit can have; a brigade of cavalry and guns have one point each (3.23, 26.21l).

@@ -3,6 +3,7 @@
 -- Of a piece: `marched`: it has marched in peace this month.
 local allowance = require("rules.08_allowance")
 local armies = require("rules.24_armies")
+local armistice = require("rules.22_armistice")
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
@@ -22,9 +23,10 @@ local SET_UP = { "french", "austrian", "prussian", "russian" } -- 32.1a
 -- Who, and where -------------------------------------------------------------------------------------------
 
 local pieces_of = derived("who is arranged", { "chain", "places", "provinces" }, function(G, power, peace)
-  return board.which(G, function(_, id)
+  return board.which(G, function(piece, id)
     local own = armies.power(id)
-    return powers.manager(G, own) == power and (not peace or not powers.at_war(G, own)) and organization.hex(G, id) ~= nil -- 21.12b, 23.12a
+    local rests = piece.side == powers.NEUTRAL or not powers.at_war(G, own) -- 22.24: in an armistice too
+    return powers.manager(G, own) == power and (not peace or rests) and organization.hex(G, id) ~= nil -- 21.12b, 23.12a
   end)
 end)
 
@@ -45,7 +47,8 @@ local land_of = derived("land of a power", { "provinces" }, function(G, power)
   local list = {}
   for _, row in ipairs(powers.provinces.list) do
     local holder = powers.holder(G, row.id)
-    if holder == power or holder and power ~= holder and powers.leader(G, holder) == powers.leader(G, power) then
+    local allied = holder and power ~= holder and powers.leader(G, holder) == powers.leader(G, power)
+    if holder == power or allied or holder and power == "french" and G.favour[holder] == "garrison" then -- 21.77a
       for _, hex in ipairs(map:area(row.id)) do
         list[#list + 1] = hex
       end
@@ -96,11 +99,12 @@ local function reach(G, f, id)
   return list
 end
 
---- 21.33b: who stands in foreign land and could march home.
+--- 21.33b, 21.61b: who stands in foreign land and could march home; 22.24d: in an armistice only out of the one country.
 local function abroad(G, f)
   return those(own(G, f), function(id)
     local piece = G.pieces[id]
-    return not piece.chart and not piece.marched and foreign(G, armies.power(id))[piece.hex] ~= nil and #reach(G, f, id) > 0
+    local strange = not piece.chart and not piece.marched and foreign(G, armies.power(id))[piece.hex] ~= nil
+    return strange and not armistice.may_stay(G, f.power, piece.hex) and #reach(G, f, id) > 0
   end)
 end
 
@@ -108,7 +112,7 @@ step("arranging", {
   rule = "24.32a",
   side = function(G, f) return powers.seat(G, f.power) end,
   values = function(_, f) return { power = f.power } end,
-  actions = { "end", "redeploy", "regroup", "new_army", "reinforce" },
+  actions = { "end", "redeploy", "regroup", "new_army", "reinforce", "send_off", "come_back" },
   enter = function(_, f) f.placed, f.grouped, f.given = {}, {}, {} end,
   done = function(G, f) return #own(G, f) == 0 end,
 })
@@ -278,4 +282,4 @@ local function check_end(G, _, f)
   need(not left, "21.33b", "must_leave", "unit", left)
 end
 
-return { check_end = check_end }
+return { check_end = check_end, own = own }

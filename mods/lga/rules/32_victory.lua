@@ -30,7 +30,7 @@ end
 --- 32.1w: is a power allied to France, in armistice, or in a peace that it was forced to?
 local function is_tame(G, power)
   local row = G.powers[power]
-  return row.allied or row.armistice or row.coerced and not row.war or false
+  return row.ally or row.armistice or row.coerced and not row.war or false
 end
 
 local function french_win(G)
@@ -57,7 +57,7 @@ end
 ---@return Condition[]
 function M.conditions(G)
   if not G.special.states then
-    return { { key = "wants_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
+    return { { key = "wants_safe_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
   end
   local created, hexes = G.created or {}, M.intruders(G)
   local wars = those(EAST, function(power) return G.powers[power].war end)

@@ -23,6 +23,12 @@
       swiss = { ally = "french" }, italian = { ally = "french" },
       saxon = {}, hessian = {}, mecklenburg = {}, swedish = {}, -- 32.1p
     },
+    boxes = { -- 29.22a: a suggestion
+      turkey = {
+        "R_INF_13", "R_INF_14", "R_INF_15", "R_DRAGOON_BDE_4", "R_DRAGOON_BDE_5", "R_DRAGOON_BDE_6", "R_LIGHT_BDE_7", "R_LIGHT_BDE_8",
+        "R_ART_8", "R_ART_9", "R_ART_10", "R_ART_11", "R_ART_12",
+      },
+    },
   },
   armies = {
     "rise_grande_armee", "rise_french_italy", "rise_french_more", -- 32.1b, 32.1c, 32.1d

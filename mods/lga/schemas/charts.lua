@@ -3,7 +3,7 @@
   type = "table",
   key = { "chart", "piece" },
   columns = {
-    chart = { type = "enum", of = { "1805", "austerlitz", "1806", "1807", "1809", "1812", "1813", "1814", "1815", "rise" } },
+    chart = { type = "enum", of = { "1805", "austerlitz", "1806", "1807", "1809", "1812", "1813", "1814", "1815", "rise", "fall" } },
     army = { type = "ref", to = "army" },
     piece = { type = "ref", to = "piece" },
     superior = { type = "ref", to = "piece", optional = true },

@@ -47,11 +47,22 @@
             fields = {
               war = { type = "boolean", optional = true },
               column = { type = "integer", min = 1, max = 10, optional = true },
+              garrison = { type = "boolean", optional = true }, -- 21.77a
+              continental = { type = "boolean", optional = true }, -- 21.76a
               ally = { type = "nation", optional = true },
               resources = { type = "integer", min = 0, max = 999, optional = true },
               replacements = { type = "integer", min = 0, max = 999, optional = true },
             },
           },
+        },
+        lent = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 22.23b: the contingents of forced allies
+        created = { type = "list", optional = true, item = { type = "id" } }, -- 23.4: states that there are
+        spain = { type = "boolean", optional = true }, -- 28.0: is there war in Spain?
+        boxes = { -- 29.21, 32.2b: who is off the maps as it begins
+          type = "map",
+          optional = true,
+          key = { type = "enum", of = { "spain", "turkey" } },
+          value = { type = "list", item = { type = "ref", to = "piece" } },
         },
       },
     },
