@@ -91,8 +91,8 @@ describe("25.45 in battle", function()
   end)
 
   it("25.45a they are not told off for a siege", function()
-    local list = { { "F_INF_7", "B3324", 5 }, { FOOT, "B3324", 5 }, { "A_DET_1", "B3324", 3, { inside = true } } }
-    local g = campaigns.few(campaigns.begin(spec, "1805"), list)
+    local pieces_there = { { "F_INF_7", "B3324", 5 }, { FOOT, "B3324", 5 }, { "A_DET_1", "B3324", 3, { inside = true } } }
+    local g = campaigns.few(campaigns.begin(spec, "1805"), pieces_there)
     g.state.stack[#g.state.stack] = { step = "sieges", begun = true }
     g.state.phasing = "french"
     local list = {}
