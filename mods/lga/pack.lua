@@ -72,5 +72,21 @@
       title = "A marker for each week without battle offered",
       text = "In 1812 the Russians draw a marker for each week in which they offer no battle, not only until they first do.",
     },
+    {
+      id = "moore",
+      rule = "30.51",
+      kind = "boolean",
+      default = false,
+      title = "Sir John Moore",
+      text = "Half of the British landings of the Grand Campaign are led by Moore, not by Hill.",
+    },
+    {
+      id = "moore_falls",
+      rule = "30.52a",
+      kind = "boolean",
+      default = false,
+      title = "Moore falls in Spain",
+      text = "With Sir John Moore: after January 1809 he leads no landing.",
+    },
   },
 }

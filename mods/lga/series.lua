@@ -51,6 +51,12 @@ require("rules.19_rest")
 require("rules.27_diplomacy")
 require("rules.25_draft")
 require("rules.25_replacements")
+require("rules.23_conquest")
+require("rules.23_created")
+require("rules.23_interventions")
+require("rules.23_wavering")
+require("rules.29_sweden")
+require("rules.30_landings")
 
 --- 7.41b, 19.12r
 local function check_march_over(G, side)

@@ -62,7 +62,9 @@ local WEEK = {
 
 step("weeks", { rule = "5.0.0", steps = WEEK, again = begins_again })
 
-step("war_turn", { rule = "21.1a", steps = { "commanders", "turkish_frontier", table.unpack(WEEK) } })
+step("week", { rule = "5.0.0", steps = WEEK })
+
+step("war_turn", { rule = "21.1a", steps = { "sweden", "creations", "commanders", "turkish_frontier", "week", "homeward", "conquests" } })
 
 --- 21.0b, 21.1: a week of war, or a month of peace; then the interphases that are due.
 step("campaign", {
@@ -81,6 +83,7 @@ step("campaign", {
     end
     calendar.pass_month(G) -- 21.2a
     f.due = calendar.after((G.week - 2) % #turns + 1)
+    push(G, "creations") -- 23.4a
   end,
 })
 

@@ -4,6 +4,7 @@ local ansbach = require("rules.19_ansbach")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local borders = require("rules.21_borders")
 local closed = require("rules.19_closed")
 local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
@@ -69,6 +70,9 @@ local function options(G, f, side, hexes)
   end
   for _, area in ipairs(restraint.spared(G, ids)) do
     veto:add_each(map:area(area), 1) -- 19.5o
+  end
+  for _, area in ipairs(borders.barred(G, ids)) do
+    veto:add_each(map:area(area), 1) -- 21.43a
   end
   ansbach.bar(G, side, ids, f.hex, { veto = veto, stop = stop }) -- 19.12p
   return {

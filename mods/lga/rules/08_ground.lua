@@ -3,6 +3,7 @@ local ansbach = require("rules.19_ansbach")
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local borders = require("rules.21_borders")
 local closed = require("rules.19_closed")
 local organization = require("mechanics.organization")
 local partisans = require("rules.19_partisans")
@@ -125,13 +126,14 @@ function M.is_open(G, own, from, to)
   return M.passable(from, to) and M.in_play(G, to) and not shut
 end
 
---- 19.31n, 19.31p, 19.31q: of the hexes that some may go to of their own will none goes against the rules of 1809.
+--- 19.31n, 19.31p, 19.31q, 21.43a: of the hexes that some may go to of their own will none goes against the rules of 1809, or breaks a peace.
 ---@param to Candidates
 ---@param ids string[]
 function M.need_free(G, own, ids, to)
   to:need(to:those(function(at) return not border.is_shut(G, own, at) end), "19.31q", "no_war_yet")
   to:need(to:those(function(at) return partisans.at_home(G, ids, at) end), "19.31p", "not_at_home")
   to:need(to:those(function(at) return not restraint.is_shut(G, ids, at) end), "19.5o", "spares_the_other")
+  to:need(to:those(function(at) return not borders.is_barred(G, ids, at) end), "21.43a", "at_peace_there")
   to:need(to:those(function(at) return not berthier.parts(G, ids, at) end), "19.31n", "leaves_radius")
 end
 

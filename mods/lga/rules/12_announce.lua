@@ -3,6 +3,7 @@
 local berthier = require("rules.19_berthier")
 local board = require("mechanics.board")
 local border = require("rules.19_border")
+local borders = require("rules.21_borders")
 local command = require("rules.06_command")
 local fortress = require("rules.15_fortress")
 local italy = require("rules.19_italy")
@@ -38,11 +39,11 @@ M.targets = derived("what can be attacked out of a hex", { "foes", "depots", "ma
   end)
 end)
 
---- The hexes that a piece can attack; 15.57a: who is besieged, his own.
+--- The hexes that a piece can attack; 15.57a: who is besieged, his own; 21.43a: no one with whom its power is at peace.
 ---@return string[]
 function M.targets_of(G, side, id)
   local hex = organization.hex(G, id)
-  if not G.pieces[id].inside then return M.targets(G, side, hex) end
+  if not G.pieces[id].inside then return those(M.targets(G, side, hex), function(at) return not borders.spares(G, id, at) end) end
   return fortress.is_besieged(G, id) and { hex } or {}
 end
 
@@ -111,6 +112,7 @@ action("assign", {
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
     target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return hex == from or may_cross(from, hex) end), "12.11", "no_attack_over")
+    target:need(target:those(function(hex) return not borders.spares(G, id, hex) end), "21.43a", "at_peace_with", "unit", id)
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
     target:need(target:those(function(hex) return not mixes(G, id, hex) end), "19.31p", "partisans_apart", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "12.13", "nobody_to_fight", "unit", id)
@@ -169,7 +171,7 @@ end
 local function may_join(G, id, target)
   local ids = M.assigned(G, target)
   ids[#ids + 1] = id
-  return M.unconcentrated(G, ids) == nil and not partisans.are_mixed(ids)
+  return M.unconcentrated(G, ids) == nil and not partisans.are_mixed(ids) and not borders.spares(G, id, target) -- 21.43a
 end
 
 --- 10.31b: who is halted by a limited zone attacks whose it is, if he can.

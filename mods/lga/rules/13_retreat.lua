@@ -3,6 +3,7 @@
 -- which he came }.
 local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
+local borders = require("rules.21_borders")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local losses = require("rules.12_losses")
@@ -49,6 +50,7 @@ local function may(G, f)
   return function(from, to, step)
     if not ground.is_open(G, f.side, from, to) or ground.enemy_in(G, f.side, to) then return false end
     if not partisans.at_home(G, f.ids, to) or restraint.is_shut(G, f.ids, to) then return false end -- 19.31p, 19.5o
+    if borders.is_barred(G, f.ids, to) then return false end -- 21.43a
     return map:distance(f.from, to) == f.gone + step -- O44, 13.22: so far from the hex that was left
   end
 end

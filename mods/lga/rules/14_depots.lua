@@ -12,6 +12,7 @@ local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local paths = require("engine.paths")
 local pieces = require("rules.03_pieces")
+local ports = require("rules.30_ports")
 local powers = require("rules.20_powers")
 local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
@@ -231,6 +232,15 @@ local function stores_of(G, power)
   return goals
 end
 
+--- 30.4: can the British trace so many hexes to a port of their side?
+local function has_harbour(G, id)
+  local hexes, list = ports.supply(G, id)
+  if not hexes then return false end
+  local opts = { veto = closed(G, trains.supplier(G, id)) }
+  local near = profile:range(organization.hex(G, id), hexes, opts)
+  return #those(near, function(row) return listed(list, row.hex) and men(G, G.pieces[id].side, row.hex, false) == 0 end) > 0
+end
+
 --- 19.5q: can the corps that lives out of ports trace so many hexes to one that is its side's?
 local function has_port(G, id)
   local def = G.special.ports
@@ -246,7 +256,7 @@ end
 ---@return boolean
 function M.feeds(G, id)
   local power = trains.supplier(G, id)
-  if has_port(G, id) then return true end
+  if has_port(G, id) or has_harbour(G, id) then return true end
   return within_reach(G, G.pieces[id].side, organization.hex(G, id), stores_of(G, power))
 end
 

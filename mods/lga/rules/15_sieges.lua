@@ -4,6 +4,7 @@ local announce = require("rules.12_announce")
 local assaults = require("rules.15_assaults")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
+local borders = require("rules.21_borders")
 local fortress = require("rules.15_fortress")
 local held = require("rules.19_held")
 local italy = require("rules.19_italy")
@@ -67,6 +68,7 @@ action("tell_off", {
     local rule = held.of(G, id) -- 16.75
     target:need(not rule, rule or "19.12n", "is_held", "unit", id)
     target:need(pieces.strength(G, taken(G, id)) > 0, "15.51a", "nobody_to_fight", "unit", id)
+    target:need(target:those(function(hex) return not borders.spares(G, id, hex) end), "21.43a", "at_peace_with", "unit", id)
     target:need(target:those(function(hex) return not f.tried[hex] end), "15.51a", "tried_before_walls")
     target:need(target:those(function(hex) return f.told[id] ~= hex end), "15.51a", "told_off", "unit", id)
   end,

@@ -3,6 +3,7 @@ local ansbach = require("rules.19_ansbach")
 local border = require("rules.19_border")
 local depots = require("rules.14_depots")
 local held = require("rules.19_held")
+local minors = require("rules.23_minors")
 local occupation = require("rules.19_occupation")
 local quarters = require("rules.16_quarters")
 local rhine = require("rules.19_rhine")
@@ -24,6 +25,7 @@ function M.pass(G, side, ids, hex)
   russia.entered(G, side, ids, hex) -- 19.4.2b, 19.4.5c, 19.4vb
   quarters.review(G) -- 16.61a
   saxony.review(G) -- 19.21k
+  minors.pass(G, ids, hex) -- 23.23
 end
 
 return M

@@ -2,7 +2,9 @@
 -- G.powers[power] = { resources, replacements, war, column, ally }: power = a nation; war: is it at war with France (a major power), or with
 -- some power (a minor one)? column: of its marker on the Political Index; ally: the major power to which it is allied (22.23, 23.11); armistice:
 -- since it has one with France, the turn until which it binds (22.24); open[side]: who may enter its land (21.43b).
--- G.provinces[area] = { power, hold } (tables/holdings); nil: independent and neutral. G.review counts how often they have changed.
+-- foe: of a minor power, the major power that has attacked it (23.21c, 23.42e); shuns: those that do not run it (23.31c).
+-- G.provinces[area] = { power, hold, foe } (tables/holdings); nil: independent and neutral; foe: who has attacked a province without a power.
+-- G.review counts how often they have changed.
 -- G.favour[power]: its land is friendly to the French, though it is at peace: "passage" (21.71) or "garrison" (21.77).
 -- A piece is of the side "neutral" while its power is at peace: no rule of war meets it. Of a major power allied to France only those whom it
 -- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
@@ -225,7 +227,7 @@ end
 --- 32.1m to 32.1p: the powers and provinces as a campaign begins.
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
-  G.powers, G.provinces, G.review = {}, {}, 0
+  G.powers, G.provinces, G.review, G.created, G.taken = {}, {}, 0, {}, {}
   G.spain, G.turkey = { months = 0 }, {} -- 28.11c, 29.21
   G.favour, G.offers, G.levels = {}, {}, {} -- 22.0b
   G.building, G.lost = {}, {} -- 26.21a, 24.13a

@@ -44,7 +44,7 @@ function M.season(G) return SEASONS[turns[G.week].month] end
 
 step("monthly", { -- 21.11a to 21.11e
   rule = "21.11a",
-  steps = { "spanish_month", "ottomans", "diplomacy", "replacement", "depot_phase", "peace_moves", "declarations" },
+  steps = { "spanish_month", "ottomans", "diplomacy", "landings", "annexations", "replacement", "depot_phase", "peace_moves", "declarations" },
 })
 
 step("quarterly", { -- 21.11f

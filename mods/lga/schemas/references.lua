@@ -3,4 +3,5 @@
   piece = { "counters" },
   rank = { "ranks" },
   army = { "armies" },
+  created = { "created_powers" },
 }

@@ -102,7 +102,8 @@ describe("24.12 leaders killed", function()
   it("24.12a a corps leader who falls is not replaced: his men come under who was above him", function()
     local g = few({ { "F_NAPOLEON", PARIS }, { "F_SOULT", ULM, nil, { superior = "F_NAPOLEON" } }, { "F_INF_1", ULM, 5, { superior = "F_SOULT" } } })
     board.attach(g.state, "F_INF_1", "F_SOULT")
-    push(g.state, "battle", { sides = { "coalition", "french" }, force = { french = { "F_SOULT", "F_INF_1" }, coalition = {} }, line = {}, fixed = {}, gone = {} })
+    local force = { french = { "F_SOULT", "F_INF_1" }, coalition = {} }
+    push(g.state, "battle", { sides = { "coalition", "french" }, force = force, line = {}, fixed = {}, gone = {} })
     local f = push(g.state, "successor", { side = "french", fallen = "F_SOULT" })
     assert.truthy(g.series.steps.successor.done(g.state, f))
     assert.same({ nil, "F_NAPOLEON", ULM, "division" }, {

@@ -103,7 +103,8 @@ describe("25.2, 25.3 units at home", function()
   end)
 
   it("25.21a, 25.31a at home alone, and in war in supply", function()
-    local g = month({ { "F_INF_1", MUNICH, 3 }, { "F_INF_2", PARIS, 3, { unsupplied = true } }, { "P_INF_1", BERLIN, 3, { unsupplied = true } }, { "F_INF_3", PARIS, 3 } })
+    local hungry = { unsupplied = true }
+    local g = month({ { "F_INF_1", MUNICH, 3 }, { "F_INF_2", PARIS, 3, hungry }, { "P_INF_1", BERLIN, 3, hungry }, { "F_INF_3", PARIS, 3 } })
     assert.truthy(rule_of(g, "fill", { unit = "F_INF_1", points = 1 }, "french"))
     assert.equal("25.31a", rule_of(g, "fill", { unit = "F_INF_2", points = 1 }, "french"))
     assert.is_nil(rule_of(g, "fill", { unit = "F_INF_3", points = 1 }, "french"))

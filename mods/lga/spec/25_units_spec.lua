@@ -70,7 +70,8 @@ describe("25.43, 25.44 on the march", function()
   end)
 
   it("25.42a no one gives them men by a Transfer", function()
-    local g = campaigns.few(campaigns.begin(spec, "1805"), { { "F_NAPOLEON", "B2308" }, { "F_INF_7", "B2308", 5, { superior = "F_NAPOLEON" } }, { FOOT, "B2308", 1 } })
+    local list = { { "F_NAPOLEON", "B2308" }, { "F_INF_7", "B2308", 5, { superior = "F_NAPOLEON" } }, { FOOT, "B2308", 1 } }
+    local g = campaigns.few(campaigns.begin(spec, "1805"), list)
     board.refresh(g.state)
     g.state.stack[#g.state.stack].draft = { french = { unit = "F_INF_7", by = "F_NAPOLEON", transfer = true } }
     assert.truthy(rule_of(g, "shift", { to = FOOT, points = 1 }, "french"))

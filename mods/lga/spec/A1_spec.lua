@@ -172,7 +172,7 @@ end)
 
 --- Is a piece on a chart of 1805, or on none and of a nation of that year?
 local function is_of_1805(id)
-  local later = counters.by[id].nation == "prussian" or counters.by[id].nation == "polish"
+  local later = listed({ "prussian", "polish", "british" }, counters.by[id].nation)
   local years = { later = later or nil }
   for _, row in ipairs(charts) do
     if row.piece == id then years[row.chart == "austerlitz" and "1805" or row.chart] = true end
