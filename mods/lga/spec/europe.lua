@@ -1,9 +1,19 @@
 --- The Grand Campaign for specs: as it begins, at a step of the interphases.
 local board = require("mechanics.board")
 local campaigns = require("spec.campaigns")
+local pieces_of = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 
 local M = {}
+local MARKED = { "austrian", "prussian", "russian" }
+
+--- 29.22a: who stands at the Turkish frontier, so that Russia's marker stays where it is.
+local function garrison(g)
+  for id, strength in pairs({ R_INF_13 = 20, R_GUARD_HEAVY = 5, R_ART_8 = 5 }) do
+    if not g.state.pieces[id] then pieces_of.put(g.state, id, nil, { strength = strength, box = "turkey" }) end
+  end
+  board.refresh(g.state)
+end
 
 --- The campaign of 1805, with these fields of its powers: { power = fields }, and these pieces alone, as `campaigns.few` takes them.
 ---@return SpecGame
@@ -15,7 +25,12 @@ function M.begin(spec, fields, pieces)
     end
   end
   powers.review(g.state)
+  local columns = M.columns(g)
   campaigns.few(g, pieces or {})
+  garrison(g)
+  for i, power in ipairs(MARKED) do
+    g.state.powers[power].column = columns[i]
+  end
   g.state.offers, g.state.levels = {}, {}
   return g
 end
