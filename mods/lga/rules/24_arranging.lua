@@ -8,6 +8,7 @@ local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local land = require("rules.19_land")
+local leaders = require("rules.24_leaders")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
@@ -181,6 +182,8 @@ action("regroup", {
   check = function(G, _, _, _, to)
     local used = board.which(G, function(_, id) return pieces.superior(G, id) == to end)
     need(#used < G.boxes[to], "7.76", "no_box", "leader", to)
+    local senior = leaders.waiting_senior(G, to)
+    need(not senior, "24.11d", "senior_waits", "unit", senior)
   end,
   apply = function(G, f, side, id, to)
     f.grouped[id] = true

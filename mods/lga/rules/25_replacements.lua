@@ -24,11 +24,11 @@ step("replacement", {
 
 step("called_up", { rule = "25.5", each = sides_of, steps = { "drafts", "returns" } })
 
---- So many points, most first.
-local function down_from(most)
+--- One point to so many.
+local function up_to(most)
   local list = {}
-  for points = most, 1, -1 do
-    list[#list + 1] = points
+  for points = 1, most do
+    list[points] = points
   end
   return list
 end
@@ -58,17 +58,12 @@ end
 
 local function is_foot_or_horse(id) return pieces.arm(id) == "infantry" or pieces.arm(id) == "cavalry" end
 
---- 25.0a: units of a side at home that lack men, the weakest first.
+--- 25.0a: units of a side at home that lack men.
 local function wanting(G, f, side)
-  local ids = board.which(G, function(piece, id)
+  return board.which(G, function(piece, id)
     local fit = powers.owner(G, id) == side and is_foot_or_horse(id) and piece.strength ~= nil and not piece.routed
     return fit and room(G, f, side, id) > 0 and is_home(G, id) and left(G, f, side, power_of(id)) > 0
   end)
-  table.sort(ids, function(a, b)
-    local one, two = G.pieces[a].strength, G.pieces[b].strength
-    return one < two or one == two and a < b
-  end)
-  return ids
 end
 
 --- 25.41a: the places where a side's powers can have replacement units, and whose they are.
@@ -159,7 +154,7 @@ action("fill", {
   rule = "25.21a",
   args = {
     { "unit", "piece", wanting },
-    { "points", "integer", function(G, f, side, id) return down_from(room(G, f, side, id)) end },
+    { "points", "integer", function(G, f, side, id) return up_to(room(G, f, side, id)) end },
   },
   check = function(G, f, side, id, points)
     check_points(G, f, side, power_of(id), pieces.arm(id), points)
@@ -179,7 +174,7 @@ action("recruit", {
   args = {
     { "hex", "hex", function(G, _, side) return keys_of(places(G, side)) end },
     { "arm", "id", { "infantry", "cavalry" } },
-    { "points", "integer", function(_, _, _, _, arm) return down_from(MOST[arm]) end },
+    { "points", "integer", function(_, _, _, _, arm) return up_to(MOST[arm]) end },
   },
   check = function(G, f, side, hex, arm, points)
     local power = places(G, side)[hex]
@@ -249,7 +244,7 @@ action("draw", { -- 25.46c: without a Transfer order
       return those(carriers(G, side), function(from) return can_take(G, id, from) end)
     end },
     { "points", "integer", function(G, _, _, id, from)
-      return down_from(math.min(G.pieces[from].strength, armies.most(id) - G.pieces[id].strength))
+      return up_to(math.min(G.pieces[from].strength, armies.most(id) - G.pieces[id].strength))
     end },
   },
   apply = function(G, _, side, id, from, points)

@@ -361,7 +361,6 @@
   elect = "{leader} commands the whole Coalition",
   is_supreme = "{unit} is Supreme Commander",
   is_overall = "{unit} commands the whole Coalition",
-  must_name = "the {power} armies have no Supreme Commander",
   ["level.automatic"] = "automatic victory",
   ["score.paris"] = "the Coalition holds {hex}: {count} of {most} weeks",
   ["word.wants_westphalia"] = "there is a Kingdom of Westphalia",

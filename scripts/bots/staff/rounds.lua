@@ -19,9 +19,10 @@ local function answer(asked, role, value)
   return best(asked.by[role], function(entry) return entry.value == value and 1 or 0 end)
 end
 
---- The entry that is as the hints want it.
+--- The entry that is as the hints want it; nil: none is, and the step can be ended instead.
 local function fixed(asked)
-  return best(asked.by.fixed, function(entry) return entry.value == entry.best and 1 or 0 end)
+  local entry = best(asked.by.fixed, function(each) return each.value == each.best and 1 or 0 end)
+  return (entry.value == entry.best or not asked.by["end"]) and entry or nil
 end
 
 --- A little more than the enemy has bid, up to a part of one's own men.
@@ -81,7 +82,8 @@ local function in_battle(asked, men, hints)
   if by.assign or by.announce then return attack(asked, men, hints) end
   if hints.siege and (by.invest or by.besiege or by.storm) then return sieges.choose(asked, men, hints) end
   if by.front or by.reserve then return deploy.choose(asked, men, hints) end
-  if by.fixed then return fixed(asked) end
+  local wanted = by.fixed and fixed(asked)
+  if wanted then return wanted end
   if by.most then return best(by.most, function(entry) return entry.value end) end
   if by.stand then return answer(asked, "stand", ratio(men) < hints.stand) end
   if by.bid then return bid(asked, men, hints) end
