@@ -24,7 +24,7 @@ local M = {}
 --- 21.72a, 21.72c: the minor powers and provinces that a power controls, none of its home country.
 ---@return string[]
 function M.cedable(G, power)
-  return those(wars.targets(G), function(target) return not powers.is_major(target) and wars.controller(G, target) == power end)
+  return those(wars.all(G), function(target) return not powers.is_major(target) and wars.controller(G, target) == power end)
 end
 
 --- 21.73a: the most that a Quarterly Interphase brings a power in Resource Points.

@@ -99,8 +99,25 @@ describe("23.3 wavering allies", function()
     end
     assert.equal(after, now)
     assert.falsy(map:in_area("wurttemberg", way[#way - 1]))
+    local told = #those(g:log(), function(record) return record.key == "goes_home_by" end)
     spec_powers.ask(g, "homeward")
     assert.equal(hex, organization.hex(g.state, "W_INF_1"))
+    assert.equal(told, #those(g:log(), function(record) return record.key == "goes_home_by" end))
+  end)
+
+  it("23.32a into the nearest part of it", function()
+    for _, from in ipairs({ "hannover_s", "k_of_italy", "bohemia" }) do
+      local at = inside(from)
+      local costs, least_cost = ground.profile:costs(at, 999), 999
+      for _, hex in ipairs(map:area("wurttemberg")) do
+        least_cost = math.min(least_cost, costs[hex] or 999)
+      end
+      local g = conquered({ { "W_INF_1", at, 6 } }, { 1 })
+      for _ = 1, 60 do
+        spec_powers.ask(g, "homeward")
+      end
+      assert.equal(least_cost, costs[organization.hex(g.state, "W_INF_1")], from)
+    end
   end)
 
   it("23.32a nobody else does", function()
@@ -222,6 +239,7 @@ describe("23.42 the Confederation of the Rhine", function()
       give(g, "ansbach", power, power == "bavarian" and "annexed" or "conquered")
       created.create(g.state, "confederation")
       assert.equal(joins, listed(g.state.created.confederation.members, "ansbach"), power)
+      assert.equal(joins and 9 or 8, #g.state.created.confederation.members)
     end
   end)
 
@@ -308,6 +326,7 @@ describe("23.43, 23.44 Poland", function()
     assert.falsy(created.may_create(g.state, "warsaw"))
     g = poland()
     created.create(g.state, "warsaw")
+    assert.truthy(g.state.created.warsaw)
     assert.same({ "mazovia", "south_prussia" }, (function()
       local list = powers.held(g.state, "polish", "own")
       table.sort(list)
