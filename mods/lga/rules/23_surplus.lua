@@ -5,6 +5,7 @@ local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 
 local counters, chart = pieces.counters, table_of("construction").list
+
 --- Is a counter a unit that can be built?
 local is_unit = fixed("units that can be built", function(id)
   return pieces.arm(id) ~= nil and #those(chart, function(kind) return kind.type ~= "leader" and limits.fits(kind, id) end) > 0
