@@ -6,7 +6,8 @@
 -- G.provinces[area] = { power, hold, foe } (tables/holdings); nil: independent and neutral; foe: who has attacked a province without a power.
 -- G.review counts how often they have changed.
 -- G.favour[power]: its land is friendly to the French, though it is at peace: "passage" (21.71) or "garrison" (21.77).
--- A piece is of the side "neutral" while its power is at peace: no rule of war meets it. Of a major power allied to France only those whom it
+-- A piece is of the side "neutral" while its power is at peace: no rule of war meets it; it is always in supply and never suffers attrition
+-- (21.32a, 21.32b). Of a major power allied to France only those whom it
 -- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
 local board = require("mechanics.board")
 local land = require("rules.19_land")

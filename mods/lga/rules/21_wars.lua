@@ -33,21 +33,17 @@ function M.are_foes(G, one, other)
   return other == FRENCH and G.powers[one].war == true
 end
 
---- Powers, and provinces that are neither of a minor one nor of a home country (21.72c).
----@return string[]
-function M.all(G)
+local PARTS = { home = true, annexed = true } -- 23.0a, 23.14
+
+--- 21.41a: on what war can be declared: powers, and provinces that are no part of one.
+function M.targets(G)
   local list = keys_of(G.powers)
   for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
-    local apart = row.kind ~= "home" and (not (here and here.power) or powers.is_major(here.power) and here.hold ~= "home")
+    local apart = row.kind ~= "home" and (not (here and here.power) or powers.is_major(here.power) and not PARTS[here.hold])
     if apart and not G.powers[row.id] then list[#list + 1] = row.id end
   end
   return list
-end
-
---- 21.41a: on what war can be declared; 23.14: what a major power has annexed is part of it.
-function M.targets(G)
-  return those(M.all(G), function(target) return G.powers[target] ~= nil or (G.provinces[target] or {}).hold ~= "annexed" end)
 end
 
 --- 22.22: does a target stand with France: herself, her allies, what she controls?
