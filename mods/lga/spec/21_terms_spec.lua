@@ -46,6 +46,14 @@ local function offered(g, verb, name)
   return list
 end
 
+--- A condition whose particulars are asked of the French, for a power that the prompt names.
+local function particulars(condition, list)
+  local g = dictated(false, list)
+  impose(g, condition)
+  assert.equal("french", g:asked()[1])
+  return g:step(), g:prompt().text:find("Austrian", 1, true) ~= nil
+end
+
 describe("21.71 Free Passage", function()
   it("21.71a the land of the power, of its allies and its provinces is open and friendly to the French, while France is at war", function()
     local g = game({ free_passage = true })
@@ -214,6 +222,17 @@ describe("21.74 Forced Disbandment", function()
 end)
 
 describe("21.75 to 21.77", function()
+  it("21.72a, 21.73a, 21.75a the French say how much, be it their condition or the power's", function()
+    assert.same({ "ceding", true }, { particulars("cession") })
+    assert.same({ "exacting", true }, { particulars("reparations") })
+    assert.same({ "limiting", true }, { particulars("building") })
+    local g = dictated()
+    for _, condition in ipairs({ "free_passage", "continental", "building" }) do
+      impose(g, condition)
+    end
+    assert.same({ "limiting", "french" }, { g:step(), g:asked()[1] })
+  end)
+
   it("21.75a for one or two quarters no building, as the French like", function()
     local g = dictated()
     impose(g, "building")
