@@ -130,6 +130,10 @@ function M.side(G, power)
   return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 22.24f, 23.12d
 end
 
+--- 21.74b: may a power build a unit or leader: not one that it had to disband.
+---@return boolean
+function M.may_build(G, power, id) return not listed(G.powers[power].disbanded or {}, id) end
+
 --- 21.43a: the side to which a hex is friendly; nil: none.
 ---@return string?
 function M.friend(G, hex)

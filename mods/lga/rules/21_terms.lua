@@ -179,12 +179,9 @@ action("disband", {
     end
     log("21.74a", "corps_disbanded", "unit", leader)
     exit.leave(G, gone)
+    G.dead = those(G.dead, function(id) return not gone[id] end) -- 21.74b
   end,
 })
-
---- 21.74b: may a power build a unit or leader again?
----@return boolean
-function M.may_rebuild(G, power, id) return not listed(G.powers[power].disbanded or {}, id) end
 
 -- Building Limitation (21.75) ---------------------------------------------------------------------------
 

@@ -67,7 +67,9 @@ end
 --- 26.42: the counters of a kind that a power has left, lowest number first.
 local function left_of(G, power, kind)
   local list = those(counters.list, function(row)
-    if row.nation ~= power or G.pieces[row.id] or listed(G.dead, row.id) or not limits.fits(kind, row.id) then return false end
+    local own = row.nation == power or power == "westphalian" and row.nation == "hessian" -- 23.41b
+    if not own or G.pieces[row.id] or listed(G.dead, row.id) or not limits.fits(kind, row.id) then return false end
+    if not powers.may_build(G, power, row.id) then return false end -- 21.74b
     return #those(G.building, function(entry) return entry.unit == row.id end) == 0
   end)
   table.sort(list, function(a, b) return a.number < b.number end)

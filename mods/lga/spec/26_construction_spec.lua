@@ -333,3 +333,36 @@ describe("26.32 new depots", function()
     assert.truthy(g:step() ~= "founding") -- nobody can pay
   end)
 end)
+
+describe("21.74, 23.41 what may be built", function()
+  it("21.74b neither a unit nor a leader that was disbanded", function()
+    local function first(disbanded, kind)
+      local g = building("coalition", function(each)
+        few({})(each)
+        each.state.powers.austrian.disbanded = disbanded
+      end)
+      return construct(g, "austrian", kind).unit
+    end
+    local unit, leader = first(nil, "infantry_5"), first(nil, "army_leader")
+    assert.truthy(first({ unit }, "infantry_5") ~= unit)
+    local g = building("coalition", function(each)
+      few({})(each)
+      each.state.powers.austrian.disbanded = { leader }
+    end)
+    assert.falsy(#g:why("construct", { power = "austrian", kind = "army_leader" }) == 0 and construct(g, "austrian", "army_leader").unit == leader)
+  end)
+
+  it("23.41b Westphalia builds Westphalian units, and Hessian ones", function()
+    local g = building("french", function(each)
+      few({})(each)
+      each.state.powers.westphalian = { ally = "french", resources = RICH, replacements = RICH }
+    end)
+    local seen = {}
+    for _ = 1, 9 do
+      if #g:why("construct", { power = "westphalian", kind = "infantry_5" }) == 0 then
+        seen[table_of("counters").by[construct(g, "westphalian", "infantry_5").unit].nation] = true
+      end
+    end
+    assert.same({ "hessian", "westphalian" }, keys_of(seen))
+  end)
+end)
