@@ -69,9 +69,10 @@
   forces = {},
   questions = {},
   score = "score",
-  overlays = { { id = "depots", query = "depots" }, { id = "forage", query = "forage" }, { id = "fortress", query = "fortress" } },
+  overlays = { { id = "depots", query = "depots" }, { id = "forage", query = "forage" }, { id = "fortress", query = "fortress" }, { id = "provinces", query = "provinces" } },
   opens = {
-    command = "charts",
+    command = "charts", arranging = "charts", declaring = "politics", diplomacy = "politics", terms = "politics", settlement = "politics",
+    ordering = "economy", restoring = "economy", spending = "economy", drafts = "economy", settling = "economy", declarations = "politics",
     crossing = "battle", corps = "battle", allow = "battle", deployment = "battle", stance = "battle", exchange = "battle",
     senior = "battle", successor = "battle",
   },
