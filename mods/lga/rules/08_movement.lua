@@ -241,7 +241,7 @@ local function check_step(G, f, side, to)
   check_together(G, f, side, to, left, opts)
   if not ahead then return end
   local function same() return opts end
-  local function leads_on(hex) return horse.in_reach(G, side, hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
+  local function leads_on(hex) return horse.in_reach(G, f.force[1], hex, left - (bars.cost(f.hex, hex, opts) or left), same) end
   to:need(to:those(leads_on), "11.0c", "nobody_to_skirmish")
 end
 

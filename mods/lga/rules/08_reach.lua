@@ -27,8 +27,8 @@ local function march_of(G, f, side, args)
 end
 
 --- 11.0c: may a march be one to a hex, for so many MP: does it lead on to a skirmish?
-local function leads_on(G, march, side, hex, left, opts)
-  return not horse.phase(G) or march.announced or horse.in_reach(G, side, hex, left, function() return opts end)
+local function leads_on(G, march, hex, left, opts)
+  return not horse.phase(G) or march.announced or horse.in_reach(G, march.force[1], hex, left, function() return opts end)
 end
 
 --- 8.24: who keeps a march from ending in a hex; nil: nobody.
@@ -42,7 +42,7 @@ function M.reach(G, f, side, args)
   local opts, left = bars.of(G, march, side), allowance.left(G, march)
   for _, row in ipairs(ground.profile:range(march.hex, math.max(left, 0), opts)) do
     local asked = row.hex ~= march.hex and (not args.to or args.to == row.hex)
-    if asked and not parted(G, march, side, row.hex) and leads_on(G, march, side, row.hex, left - row.cost, opts) then
+    if asked and not parted(G, march, side, row.hex) and leads_on(G, march, row.hex, left - row.cost, opts) then
       local path = not args.bare and ground.profile:path(march.hex, row.hex, opts, left) or nil
       list[#list + 1] = { hex = row.hex, cost = row.cost, path = path }
     end
@@ -78,7 +78,7 @@ function M.go(G, f, side, to, args)
   if not path then return nil, { why_not(march, to, opts, left) } end
   local first = parted(G, march, side, to)
   if first then return nil, { { rule = "8.24", key = "march_as_one", values = { unit = first } } } end
-  if not leads_on(G, march, side, to, left - cost, opts) then return nil, { { rule = "11.0c", key = "nobody_to_skirmish", values = {} } } end
+  if not leads_on(G, march, to, left - cost, opts) then return nil, { { rule = "11.0c", key = "nobody_to_skirmish", values = {} } } end
   local list = setting_out(f, march)
   for i = 2, #path do
     list[#list + 1] = { verb = "step", args = { to = path[i] } }

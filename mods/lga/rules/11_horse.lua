@@ -3,6 +3,7 @@
 local allowance = require("rules.08_allowance")
 local bars = require("rules.08_bars")
 local board = require("mechanics.board")
+local borders = require("rules.21_borders")
 local fortress = require("rules.15_fortress")
 local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
@@ -32,12 +33,15 @@ function M.held(G, side, hex)
   return #those(fortress.foes(G, side, hex), function(id) return not pieces.is_supply(id) end) > 0
 end
 
---- The hexes out of which a side could attack others, and which.
-local around = derived("skirmish targets", { "foes", "map" }, function(G, side)
+--- Whose wars count for a piece: of a Grand Campaign those of its power (21.43a).
+local function power_of(G, id) return G.powers and pieces.counters.by[id].nation or "" end
+
+--- The hexes out of which men of a power could attack others, and which.
+local around = derived("skirmish targets", { "foes", "map", "provinces" }, function(G, side, power)
   local from, seen = {}, {}
   for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, side) end)) do
     local target = G.pieces[id].hex
-    local held = not seen[target] and M.held(G, side, target)
+    local held = not seen[target] and M.held(G, side, target) and not borders.is_spared(G, power, side, target)
     for _, hex in ipairs(held and map:neighbors(target) or {}) do
       if M.may_cross(hex, target) then
         from[hex] = from[hex] or {}
@@ -57,33 +61,37 @@ function M.was_attacked(G, hex)
 end
 
 --- The hexes out of which a side could attack somebody now.
-local doors = derived("ways into a skirmish", { "foes", "map", "prompt" }, function(G, side)
+local doors = derived("ways into a skirmish", { "foes", "map", "prompt", "provinces" }, function(G, side, power)
   local list = {}
-  for hex, targets in pairs(around(G, side)) do
+  for hex, targets in pairs(around(G, side, power)) do
     if #those(targets, function(target) return not M.was_attacked(G, target) end) > 0 then list[#list + 1] = hex end
   end
   return list
 end)
 
---- How far from a hex the nearest of the hexes is out of which a side could attack anybody; nil: there is none.
----@return integer?
-M.nearest = derived("the nearest skirmish", { "foes", "map" }, function(G, side, from)
+local nearest = derived("the nearest skirmish", { "foes", "map", "provinces" }, function(G, side, where)
   local least
-  for hex in pairs(around(G, side)) do
+  local from, power = where:match("^(.*)/(.*)$")
+  for hex in pairs(around(G, side, power)) do
     local far = map:distance(from, hex)
     if not least or far < least then least = far end
   end
   return least
 end)
 
+--- How far from a hex the nearest of the hexes is out of which a piece could attack anybody; nil: there is none.
+---@return integer?
+function M.nearest(G, id, from) return nearest(G, G.pieces[id].side, from .. "/" .. power_of(G, id)) end
+
 --- 11.0c: can a force come to where it can attack, with the MP for it?
+---@param id string Of the force.
 ---@param from string
 ---@param left integer
 ---@param opts_of fun(): table Of paths.Profile.
 ---@return boolean
-function M.in_reach(G, side, from, left, opts_of)
-  if (M.nearest(G, side, from) or left) > left - ATTACK then return false end -- no step costs less than one
-  local ways = doors(G, side)
+function M.in_reach(G, id, from, left, opts_of)
+  if (M.nearest(G, id, from) or left) > left - ATTACK then return false end -- no step costs less than one
+  local ways = doors(G, G.pieces[id].side, power_of(G, id))
   if #ways == 0 or listed(ways, from) then return #ways > 0 end
   local costs = ground.profile:costs(from, left - ATTACK, opts_of())
   return #those(ways, function(hex) return costs[hex] end) > 0
@@ -94,7 +102,7 @@ end
 ---@param left integer
 ---@return boolean
 function M.may_reach(G, march, side, left)
-  return M.in_reach(G, side, march.hex, left, function() return bars.of(G, march, side, left) end)
+  return M.in_reach(G, march.force[1], march.hex, left, function() return bars.of(G, march, side, left) end)
 end
 
 --- 11.0a: is a piece one that skirmishes: cavalry, horse artillery, a leader of such alone?

@@ -46,7 +46,7 @@ end
 local function may_ride(G, id)
   local piece = G.pieces[id]
   local fit = piece.hex and not piece.moved and not piece.routed and (pieces.is_leader(G, id) or pieces.is_horse(id))
-  return fit and (horse.nearest(G, piece.side, piece.hex) or FARTHEST) < FARTHEST
+  return fit and (horse.nearest(G, id, piece.hex) or FARTHEST) < FARTHEST
 end
 
 --- Is there nothing for a side to do? Whoever waits sees when it is asked and when not, so that this hangs on nothing that he does not

@@ -155,6 +155,7 @@ function M.begin(G, scenario)
     G.start = { week = scenario.week, year = scenario.year }
     armies.begin(G)
     holding.begin(G, scenario.grand.boxes or {})
+    board.mark(G, scenario.grand.lent or {}, { lent = true }) -- 22.23b
     powers.review(G)
   end
 end

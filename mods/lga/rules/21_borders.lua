@@ -63,17 +63,21 @@ function M.is_barred(G, ids, hex)
   return listed(M.barred(G, ids), land.province(hex))
 end
 
---- 21.43a: is a piece at peace with all in a hex who are not of its side, and whose depot is there?
+--- 21.43a: is a power at peace with all in a hex who are not of its side, and whose depot is there?
 ---@return boolean
-function M.spares(G, id, hex)
+function M.is_spared(G, power, side, hex)
   if not G.powers then return false end
-  local own, side, met = counters[id].nation, G.pieces[id].side, {}
+  local met = {}
   for _, each in ipairs(organization.here(G, hex)) do
     if pieces.opposes(G, each, side) then met[counters[each].nation] = true end
   end
   local depot = G.depots[hex]
   if depot and G.nations[depot] ~= side then met[depot] = true end
-  return next(met) ~= nil and #those(keys_of(met), function(power) return M.hostile(G, own, power) end) == 0
+  return next(met) ~= nil and #those(keys_of(met), function(other) return M.hostile(G, power, other) end) == 0
 end
+
+--- The same of a piece.
+---@return boolean
+function M.spares(G, id, hex) return M.is_spared(G, counters[id].nation, G.pieces[id].side, hex) end
 
 return M

@@ -46,7 +46,7 @@ function M.is_peaceful(G, turn)
   return (G.peaceful or {})[tostring(last)] == true
 end
 
---- M8.1b, 21.1d, 21.1e, 21.1g, 21.2b: the interphases that follow a week, the monthly one first.
+--- M8.1b, 21.1d, 21.1e, 21.1f, 21.1g, 21.2b: the interphases that follow a week, the monthly one first.
 ---@return string[] steps
 function M.after(week)
   local after = turns[week].after

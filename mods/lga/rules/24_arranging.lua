@@ -117,9 +117,10 @@ step("arranging", {
   done = function(G, f) return #own(G, f) == 0 end,
 })
 
---- Who can still be sent somewhere.
+--- Who can still be sent somewhere: each once; 21.33b: who must go home until he goes.
 local function ready(G, f)
-  return those(own(G, f), function(id) return not f.placed[id] and not G.pieces[id].marched end)
+  local must = f.times == MONTH and abroad(G, f) or {}
+  return those(own(G, f), function(id) return not G.pieces[id].marched and (not f.placed[id] or listed(must, id)) end)
 end
 
 action("redeploy", {
