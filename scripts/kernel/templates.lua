@@ -36,6 +36,17 @@ function M.fill(text, values, say)
   )
 end
 
+--- The families of texts that a text names.
+---@param text string
+---@return string[]
+function M.families(text)
+  local list = {}
+  for family in text:gmatch("{[%w_]+:([%w_]+)}") do
+    list[#list + 1] = family
+  end
+  return list
+end
+
 --- The names of the values that a text asks for, in its order, and the set of them.
 ---@param text string
 ---@return string[]

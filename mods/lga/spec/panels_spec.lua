@@ -147,7 +147,7 @@ describe("the provinces over the map", function()
 
   local function hex_of(area) return map_of():area(area)[1] end
 
-  it("23.1, 23.11 each in the colours of its holder, or of whom that is the ally", function()
+  it("23.1, 23.11a each in the colours of its holder, or of whom that is the ally", function()
     local by = layers(europe.begin(spec).state, "french")
     for area, want in pairs({ france = "french", bavaria = "french", silesia = "prussian", galicia = "austrian", russia = "russian", saxony = "neutral" }) do
       assert.truthy(by["land_" .. want][hex_of(area)])
