@@ -2,16 +2,18 @@
 -- G.powers[power]: resources, replacements; continental: is it in the Continental System? false: released, though its leader is not;
 -- reparations = { to, amount, left } (21.73); garrison (21.77); draft: the year of its Emergency Draft (25.5).
 -- Frame "income": gained[power]: what is left to lend of this quarter's Resource Points; asked[power]: it has had its subsidy.
+local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local calendar = require("rules.21_calendar")
 local forage = require("rules.14_forage")
 local land = require("rules.19_land")
 local leaders = require("rules.24_leaders")
+local limits = require("rules.26_limits")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 
-local map, ports, turns = map_of(), table_of("ports").list, table_of("turns")
+local map, ports, turns, kinds = map_of(), table_of("ports").list, table_of("turns"), table_of("construction").list
 local FIRST = { 4, 7, 10 } -- 21.1e: the months that begin with a Quarterly Interphase
 local QUARTERS = 3 -- 21.1e: no such interphase falls in winter
 local PAYING = { home = true, own = true, annexed = true, allied = true } -- 26.12a, 23.14: not what is merely conquered
@@ -77,7 +79,7 @@ function M.is_overrun(G, power)
   return places > 0
 end
 
---- 26.13a to 26.13c: is a power in the Continental System, by itself or with its leader?
+--- 26.13a, 26.13b, 26.13c: is a power in the Continental System, by itself or with its leader?
 ---@return boolean
 function M.is_closed(G, power)
   local own = (G.powers[power] or {}).continental
@@ -93,7 +95,7 @@ local function port_income(G, power)
   return sum(those(ports, function(row) return listed(areas, row.province) end), function(row) return row.resources end)
 end
 
---- 26.12, 26.13: the Resource Points of a power in a season.
+--- 26.11b, 26.12, 26.13: the Resource Points of a power in a season.
 ---@return integer
 function M.resources(G, power, season)
   if M.is_overrun(G, power) then return 0 end -- 26.12c
@@ -202,7 +204,7 @@ step("collecting", {
       local own, gained, men_gained = G.powers[power], M.resources(G, power, season), M.replacements(G, power, season)
       if M.has_drafted(G, power) then men_gained = 0 end -- 25.52c
       if M.is_overrun(G, power) then own.replacements = 0 end -- 25.14
-      own.resources, own.replacements = own.resources + gained, own.replacements + men_gained -- 25.12a, 26.17
+      own.resources, own.replacements = own.resources + gained, own.replacements + men_gained -- 21.11f, 25.12a, 26.0a, 26.17
       f.gained[power] = gained
       log("26.11a", "income", "power", power, "resources", gained, "replacements", men_gained)
     end
@@ -245,15 +247,39 @@ action("subsidize", {
   end,
 })
 
---- 26.16a: major powers of a side that could lend.
-local function lenders(G, _, side)
-  local f = within(G, "income")
-  return those(M.run_by(G, side), function(power) return powers.is_major(power) and math.min(f.gained[power], G.powers[power].resources) > 0 end)
+--- The units that a power can build.
+local units_of = fixed("units that a power can build", function(power)
+  return those(pieces.counters.list, function(row)
+    return row.nation == power and #those(kinds, function(kind) return kind.strength > 0 and limits.fits(kind, row.id) end) > 0
+  end)
+end)
+
+--- 23.11d: are all units of a power built, and at full strength?
+local function is_complete(G, power)
+  return #those(units_of(power), function(row)
+    local unit = G.pieces[row.id]
+    return not listed(G.dead, row.id) and not (unit and unit.strength >= armies.most(row.id))
+  end) == 0
 end
 
---- 26.16a: other major powers, and minor powers that it controls.
+--- 26.16a: what a major power can lend: of the income of this quarter; 23.11d: an allied minor power that is complete: all that it has.
+local function surplus(G, power)
+  local own = G.powers[power].resources
+  if powers.is_major(power) then return math.min(within(G, "income").gained[power], own) end
+  return powers.leader(G, power) and is_complete(G, power) and own or 0
+end
+
+--- The powers of a side that could lend.
+local function lenders(G, _, side)
+  return those(M.run_by(G, side), function(power) return surplus(G, power) > 0 end)
+end
+
+--- 26.16a: other major powers, and minor powers that it controls; 23.11d: of a minor power its leader.
 local function borrowers(G, _, _, power)
-  return those(keys_of(G.powers), function(to) return to ~= power and (powers.is_major(to) or powers.leader(G, to) == power) end)
+  return those(keys_of(G.powers), function(to)
+    if not powers.is_major(power) then return to == powers.leader(G, power) end
+    return to ~= power and (powers.is_major(to) or powers.leader(G, to) == power)
+  end)
 end
 
 --- 26.16b, 21.75: may it lend only if France agrees?
@@ -273,7 +299,7 @@ action("lend", {
   args = {
     { "power", "id", lenders },
     { "to", "id", borrowers },
-    { "points", "integer", function(G, _, _, power) return math.min(within(G, "income").gained[power], G.powers[power].resources) end },
+    { "points", "integer", function(G, _, _, power) return surplus(G, power) end },
   },
   check = function(_, _, _, _, _, points) need(points > 0, "26.16a", "nothing_lent") end,
   apply = function(G, _, _, power, to, points)
@@ -294,7 +320,8 @@ ask("leave_to_lend", { -- 26.16b, 21.75
   end,
 })
 
---- 25.12b, 25.52c, 26.17: as the interphase of autumn ends, and that after a draft, Replacement Points are lost; Resource Points are kept.
+--- 25.12b, 25.52a, 25.52b, 25.52c, 26.17: as the interphase of autumn ends, and that of a draft or after it, Replacement Points are lost;
+-- Resource Points are kept.
 function M.close(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local own = G.powers[power]

@@ -206,7 +206,25 @@ describe("26.14 British subsidies", function()
     g:act("lend", { power = "austrian", to = "russian", points = before[1] + 9 }) -- 26.16a: it is income
   end)
 
-  it("26.14a not for France, her allies, or who is in the Continental System; 26.11b", function()
+  it("26.11b provinces, ports, subsidies, reparations and gifts add up", function()
+    local function prussia(before)
+      local g = spending("coalition", before, grand.SUMMER)
+      g:dice({ 3, 6 })
+      g:act("subsidize", { power = "prussian" })
+      g:act("lend", { power = "russian", to = "prussian", points = 4 })
+      return totals(g, "prussian")[1]
+    end
+    local g = grand.begin(spec)
+    local provinces = 0
+    for _, area in ipairs({ "brandenburg", "east_prussia", "mazovia", "oldenburg", "pomerania", "silesia", "south_prussia", "west_prussia" }) do
+      provinces = provinces + (income.values(g.state, area, 2))
+    end
+    local all = prussia(function(G) G.powers.austrian.reparations = { to = "prussian", amount = 12, left = 1 } end)
+    local closed = prussia(function(G) G.powers.prussian.ally = nil end)
+    assert.same({ 12, provinces + 4 + 9 + 5 }, { all - closed, closed })
+  end)
+
+  it("26.14a not for France, her allies, or who is in the Continental System", function()
     assert.truthy(rule_of(spending("french"), "subsidize", { power = "french" }))
     assert.equal("26.14a", rule_of(spending("coalition", ally("prussian")), "subsidize", { power = "prussian" }))
     local g = spending("coalition", function(G) G.powers.prussian.continental = true end)
@@ -253,6 +271,41 @@ describe("26.16 loans and gifts", function()
     assert.truthy(rule_of(g, "lend", { power = "french", to = "austrian", points = 1 }))
     assert.truthy(rule_of(spending("french"), "lend", { power = "french", to = "saxon", points = 1 }))
     assert.truthy(rule_of(spending("french"), "lend", { power = "bavarian", to = "french", points = 1 }))
+  end)
+
+  it("23.11d a minor power whose units are all there at full strength gives its leader what it has left", function()
+    local MUNICH = "B3609"
+    local function bavaria(strength, change)
+      local list = {
+        { "BV_INF_1", MUNICH, 10 }, { "BV_INF_2", MUNICH, 10 }, { "BV_INF_3", MUNICH, strength }, { "BV_ART_1", MUNICH, 1 }, { "BV_ART_2", MUNICH, 1 },
+      }
+      for n = 1, 4 do
+        list[#list + 1] = { "BV_LIGHT_BDE_" .. n, MUNICH, 1 }
+      end
+      local g = campaigns.few(grand.begin(spec), list)
+      g.state.powers.bavarian.resources = 10
+      if change then change(g) end
+      grand.play(g, grand.SUMMER, { "income" })
+      while g:step() ~= "spending" do
+        g:act("end")
+      end
+      return g
+    end
+    local function why(g, to, points) return rule_of(g, "lend", { power = "bavarian", to = to or "french", points = points or 1 }, "french") end
+    local g = bavaria(10)
+    local before = totals(g, "french")
+    assert.truthy(why(g, "russian"))
+    assert.truthy(why(g, "baden"))
+    assert.truthy(why(g, "french", 16))
+    g:act("lend", { power = "bavarian", to = "french", points = 15 })
+    assert.same({ 0, before[1] + 15, before[2] }, { totals(g, "bavarian")[1], totals(g, "french")[1], totals(g, "french")[2] })
+    assert.truthy(why(bavaria(9)))
+    assert.truthy(why(bavaria(10, function(h) board.remove(h.state, "BV_LIGHT_BDE_4") end)))
+    assert.is_nil(why(bavaria(10, function(h)
+      board.remove(h.state, "BV_LIGHT_BDE_4")
+      h.state.dead = { "BV_LIGHT_BDE_4" }
+    end)))
+    assert.truthy(why(bavaria(10, function(h) h.state.powers.bavarian.ally = nil end))) -- nobody's ally
   end)
 
   it("26.16b France must agree when her ally lends, or one who may not build (21.75)", function()
