@@ -225,11 +225,11 @@ function M.review(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 
---- 32.1m to 32.1p: the powers and provinces as a campaign begins.
+--- 32.1m to 32.1p, 32.2c to 32.2j: the powers and provinces as a campaign begins.
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
-  G.powers, G.provinces, G.review, G.created, G.taken = {}, {}, 0, {}, {}
-  G.spain, G.turkey = { months = 0 }, {} -- 28.11c, 29.21
+  G.powers, G.provinces, G.review, G.created, G.taken = {}, {}, 0, copy_of(grand.created or {}), {}
+  G.spain, G.turkey = { months = 0, war = grand.spain }, {} -- 28.11c, 29.21, 32.2b
   G.favour, G.offers, G.levels = {}, {}, {} -- 22.0b
   G.building, G.lost = {}, {} -- 26.21a, 24.13a
   for power, row in pairs(grand.powers) do

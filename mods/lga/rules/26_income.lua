@@ -2,18 +2,17 @@
 -- G.powers[power]: resources, replacements; continental: is it in the Continental System? false: released, though its leader is not;
 -- reparations = { to, amount, left } (21.73); garrison (21.77); draft: the year of its Emergency Draft (25.5).
 -- Frame "income": gained[power]: what is left to lend of this quarter's Resource Points; asked[power]: it has had its subsidy.
-local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local calendar = require("rules.21_calendar")
+local created = require("rules.23_created")
 local forage = require("rules.14_forage")
 local land = require("rules.19_land")
 local leaders = require("rules.24_leaders")
-local limits = require("rules.26_limits")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
 
-local map, ports, turns, kinds = map_of(), table_of("ports").list, table_of("turns"), table_of("construction").list
+local map, ports, turns = map_of(), table_of("ports").list, table_of("turns")
 local FIRST = { 4, 7, 10 } -- 21.1e: the months that begin with a Quarterly Interphase
 local QUARTERS = 3 -- 21.1e: no such interphase falls in winter
 local PAYING = { home = true, own = true, annexed = true, allied = true } -- 26.12a, 23.14: not what is merely conquered
@@ -38,9 +37,10 @@ function M.values(G, area, season)
 end
 
 --- 26.12a, 26.12c, 25.11a, 25.11b: the provinces out of which a power is paid: of its home country, its own, annexed and allied; none of its
---- allies'.
+--- allies'; 23.42c: but what the Confederation has without men of its own.
 local function paying(G, power)
-  return those(powers.held(G, power), function(area) return PAYING[G.provinces[area].hold] end)
+  local rhine = power == "french" and created.as_french(G) or {}
+  return those(powers.held(G, power), function(area) return PAYING[G.provinces[area].hold] or listed(rhine, area) end)
 end
 
 --- SP of a major power and its allies in a province.
@@ -219,7 +219,7 @@ step("treasury", { rule = "26.11b", each = sides_of, steps = { "spending" } })
 
 step("spending", {
   rule = "26.11b",
-  actions = { "end", "lend", "subsidize" },
+  actions = { "donate", "end", "lend", "subsidize" },
 })
 
 --- 22.23a: is a major power allied to France, by its own will or not?
@@ -247,39 +247,15 @@ action("subsidize", {
   end,
 })
 
---- The units that a power can build.
-local units_of = fixed("units that a power can build", function(power)
-  return those(pieces.counters.list, function(row)
-    return row.nation == power and #those(kinds, function(kind) return kind.strength > 0 and limits.fits(kind, row.id) end) > 0
-  end)
-end)
-
---- 23.11d: are all units of a power built, and at full strength?
-local function is_complete(G, power)
-  return #those(units_of(power), function(row)
-    local unit = G.pieces[row.id]
-    return not listed(G.dead, row.id) and not (unit and unit.strength >= armies.most(row.id))
-  end) == 0
-end
-
---- 26.16a: what a major power can lend: of the income of this quarter; 23.11d: an allied minor power that is complete: all that it has.
-local function surplus(G, power)
-  local own = G.powers[power].resources
-  if powers.is_major(power) then return math.min(within(G, "income").gained[power], own) end
-  return powers.leader(G, power) and is_complete(G, power) and own or 0
-end
-
---- The powers of a side that could lend.
+--- 26.16a: major powers of a side that could lend.
 local function lenders(G, _, side)
-  return those(M.run_by(G, side), function(power) return surplus(G, power) > 0 end)
+  local f = within(G, "income")
+  return those(M.run_by(G, side), function(power) return powers.is_major(power) and math.min(f.gained[power], G.powers[power].resources) > 0 end)
 end
 
---- 26.16a: other major powers, and minor powers that it controls; 23.11d: of a minor power its leader.
+--- 26.16a: other major powers, and minor powers that it controls.
 local function borrowers(G, _, _, power)
-  return those(keys_of(G.powers), function(to)
-    if not powers.is_major(power) then return to == powers.leader(G, power) end
-    return to ~= power and (powers.is_major(to) or powers.leader(G, to) == power)
-  end)
+  return those(keys_of(G.powers), function(to) return to ~= power and (powers.is_major(to) or powers.leader(G, to) == power) end)
 end
 
 --- 26.16b, 21.75: may it lend only if France agrees?
@@ -299,7 +275,7 @@ action("lend", {
   args = {
     { "power", "id", lenders },
     { "to", "id", borrowers },
-    { "points", "integer", function(G, _, _, power) return surplus(G, power) end },
+    { "points", "integer", function(G, _, _, power) return math.min(within(G, "income").gained[power], G.powers[power].resources) end },
   },
   check = function(_, _, _, _, _, points) need(points > 0, "26.16a", "nothing_lent") end,
   apply = function(G, _, _, power, to, points)

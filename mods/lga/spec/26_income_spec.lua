@@ -273,41 +273,6 @@ describe("26.16 loans and gifts", function()
     assert.truthy(rule_of(spending("french"), "lend", { power = "bavarian", to = "french", points = 1 }))
   end)
 
-  it("23.11d a minor power whose units are all there at full strength gives its leader what it has left", function()
-    local MUNICH = "B3609"
-    local function bavaria(strength, change)
-      local list = {
-        { "BV_INF_1", MUNICH, 10 }, { "BV_INF_2", MUNICH, 10 }, { "BV_INF_3", MUNICH, strength }, { "BV_ART_1", MUNICH, 1 }, { "BV_ART_2", MUNICH, 1 },
-      }
-      for n = 1, 4 do
-        list[#list + 1] = { "BV_LIGHT_BDE_" .. n, MUNICH, 1 }
-      end
-      local g = campaigns.few(grand.begin(spec), list)
-      g.state.powers.bavarian.resources = 10
-      if change then change(g) end
-      grand.play(g, grand.SUMMER, { "income" })
-      while g:step() ~= "spending" do
-        g:act("end")
-      end
-      return g
-    end
-    local function why(g, to, points) return rule_of(g, "lend", { power = "bavarian", to = to or "french", points = points or 1 }, "french") end
-    local g = bavaria(10)
-    local before = totals(g, "french")
-    assert.truthy(why(g, "russian"))
-    assert.truthy(why(g, "baden"))
-    assert.truthy(why(g, "french", 16))
-    g:act("lend", { power = "bavarian", to = "french", points = 15 })
-    assert.same({ 0, before[1] + 15, before[2] }, { totals(g, "bavarian")[1], totals(g, "french")[1], totals(g, "french")[2] })
-    assert.truthy(why(bavaria(9)))
-    assert.truthy(why(bavaria(10, function(h) board.remove(h.state, "BV_LIGHT_BDE_4") end)))
-    assert.is_nil(why(bavaria(10, function(h)
-      board.remove(h.state, "BV_LIGHT_BDE_4")
-      h.state.dead = { "BV_LIGHT_BDE_4" }
-    end)))
-    assert.truthy(why(bavaria(10, function(h) h.state.powers.bavarian.ally = nil end))) -- nobody's ally
-  end)
-
   it("26.16b France must agree when her ally lends, or one who may not build (21.75)", function()
     for i, yes in ipairs({ true, false }) do
       local g = spending("coalition", ally("prussian"))
@@ -344,5 +309,36 @@ describe("25.51 the seasons that are left", function()
     assert.same({ 3 }, left(grand.AUTUMN, "replacement"))
     assert.same({}, left(grand.AUTUMN, "construction"))
     assert.same({}, left(41, "replacement"))
+  end)
+end)
+
+describe("23.11d surplus", function()
+  --- Switzerland, with these divisions alone, as France may spend.
+  local function swiss(strengths)
+    local g = spending("french", function(G) G.powers.swiss.resources = 4 end)
+    for i, strength in ipairs(strengths) do
+      g:place("SZ_INF_" .. i, those(map_of():area("switzerland"), function(hex) return map_of():feature(hex, "town") end)[i], {
+        side = "french",
+        strength = strength,
+      })
+    end
+    return g
+  end
+
+  it("23.11d an ally gives what it has left when all its units are there and full; Replacement Points never", function()
+    local g = swiss({ 10, 10 })
+    local before, had = totals(g, "french"), totals(g, "swiss")
+    g:act("donate", { power = "swiss", points = 3 })
+    assert.same({ before[1] + 3, before[2] }, totals(g, "french"))
+    assert.same({ had[1] - 3, had[2] }, totals(g, "swiss"))
+    assert.equal("23.11d", rule_of(g, "donate", { power = "swiss", points = 0 }))
+  end)
+
+  it("23.11d not while a unit is away, or weak; nor does a neutral, or another's ally", function()
+    assert.equal("23.11d", rule_of(swiss({ 10 }), "donate", { power = "swiss", points = 1 }))
+    assert.equal("23.11d", rule_of(swiss({ 10, 9 }), "donate", { power = "swiss", points = 1 }))
+    assert.truthy(rule_of(swiss({ 10, 10 }), "donate", { power = "saxon", points = 1 }))
+    local g = spending("french", function(G) G.powers.swiss.ally = "austrian" end)
+    assert.truthy(rule_of(g, "donate", { power = "swiss", points = 1 }))
   end)
 end)
