@@ -119,7 +119,7 @@ function M.at_war(G, power)
   return power == "french" and #those(M.MAJORS, function(each) return G.powers[each].war end) > 0
 end
 
---- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
+--- 21.0c, 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
 --- side against who has attacked it.
 ---@return string side
 function M.side(G, power)

@@ -78,7 +78,7 @@ local function check_bars(G, power, target)
   need(G.turn >= truce, "21.61e", "truce_holds", "turn", truce)
   if power == FRENCH or G.powers[power].war or not is_french(G, target) then return end
   local box = index.box(G, power)
-  need(box.box == "free", box.rule, "index_bars", "nation", power, "box", box.box) -- 21.44, 22.0a, 22.21, 22.22, 22.23a
+  need(box.box == "free", box.rule, "index_bars", "nation", power, "box", box.box) -- 21.0c, 21.44, 22.0a, 22.21, 22.22, 22.23a
   need(target ~= FRENCH or not is_held_down(G, power), "21.77d", "held_down", "nation", power)
 end
 
@@ -130,7 +130,7 @@ step("declarations", {
 
 step("declaring", {
   rule = "21.4",
-  simultaneous = sides_of,
+  simultaneous = sides_of, -- 21.11e
   actions = { "declare", "end" },
 })
 

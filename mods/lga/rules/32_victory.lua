@@ -56,7 +56,7 @@ end
 --- 32.1x: what the French have to show at the end; 32.2r, 32.3g: in the long campaigns Paris alone.
 ---@return Condition[]
 function M.conditions(G)
-  if not G.special.states then
+  if not G.special.states then -- 20.0f
     return { { key = "wants_safe_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
   end
   local created, hexes = G.created or {}, M.intruders(G)

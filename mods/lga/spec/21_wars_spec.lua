@@ -203,7 +203,7 @@ describe("21.4 declarations", function()
 end)
 
 describe("22.2 what the boxes bar", function()
-  it("22.0a, 22.21, 21.44 Free: war on France and on what is hers", function()
+  it("21.0c, 22.0a, 22.21, 21.44 Free: war on France and on what is hers", function()
     for column = 1, 4 do
       local g = declaring({ prussian = { column = column } })
       assert.same({}, { bar(g, "prussian", "french"), bar(g, "prussian", "bavarian") })
