@@ -27,7 +27,7 @@ local function coalition_wins(G)
   return (G.paris or 0) >= WEEKS or #those(NAPOLEONS, function(id) return listed(G.dead, id) end) > 0
 end
 
---- 32.1w: is a power allied to France, in armistice, or in a peace that it was forced to?
+--- 32.1w, 32.2q, 32.3f: is a power allied to France, in armistice, or in a peace that it was forced to?
 local function is_tame(G, power)
   local row = G.powers[power]
   return row.ally or row.armistice or row.coerced and not row.war or false
