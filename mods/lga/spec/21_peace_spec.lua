@@ -1,5 +1,6 @@
 --- 21.6, 22.23 to 22.26, 27 Peace, armistices, alliances: what is offered, answered, agreed on.
 local armies = require("rules.24_armies")
+local arranging = require("rules.24_arranging")
 local armistice = require("rules.22_armistice")
 local board = require("mechanics.board")
 local borders = require("rules.21_borders")
@@ -278,6 +279,10 @@ describe("22.23 forced alliances", function()
     assert.same({ "french", "coalition" }, { powers.owner(g.state, "P_INF_1"), powers.owner(g.state, "P_INF_7") })
     assert.truthy(armies.commands(g.state, "F_NAPOLEON", "P_INF_1"))
     assert.falsy(armies.commands(g.state, "F_NAPOLEON", "P_INF_7"))
+    for power, has in pairs({ french = true, prussian = false }) do -- nor are they drawn up by others
+      local men = arranging.own(g.state, { power = power })
+      assert.same({ has, not has }, { listed(men, "P_INF_1"), listed(men, "P_INF_7") })
+    end
     g:act("furnish", { unit = "P_INF_2" })
     index.move(g.state, "prussian", -1, "22.41a")
     europe.at(g, "answers")
