@@ -130,6 +130,13 @@ function M.side(G, power)
   return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 22.24f, 23.12d
 end
 
+--- A minor power comes into play, if it has not been there.
+---@return table row Of G.powers.
+function M.found(G, power)
+  G.powers[power] = G.powers[power] or { resources = 0, replacements = 0 }
+  return G.powers[power]
+end
+
 --- 21.74b: may a power build a unit or leader: not one that it had to disband.
 ---@return boolean
 function M.may_build(G, power, id) return not listed(G.powers[power].disbanded or {}, id) end

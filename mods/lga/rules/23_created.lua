@@ -69,8 +69,8 @@ function M.create(G, id)
   log(def.rule, "is_created", "created", id)
   if def.power then
     local ally = ally_of(G, members)
-    G.powers[def.power] = G.powers[def.power] or { resources = 0, replacements = 0 }
-    G.powers[def.power].ally, G.powers[def.power].foe = ally, nil
+    local row = powers.found(G, def.power)
+    row.ally, row.foe = ally, nil
     for _, area in ipairs(members) do
       minors.taken(G, area, def.power, "own")
     end
