@@ -364,10 +364,37 @@ local function folded(self, choices)
   return list
 end
 
+--- The argument by which a long menu of one verb is split: `groups` of it; nil: by none.
+local function split_by(self, choices)
+  local first = #choices > LONG and choices[1].entry
+  local arg = first and self.table:verb(first.verb).groups
+  for _, choice in ipairs(arg and choices or {}) do
+    if not choice.entry or choice.entry.verb ~= first.verb then return nil end
+  end
+  return arg
+end
+
+--- A line for each value of that argument, with a menu of its own.
+local function grouped(self, choices)
+  local arg = split_by(self, choices)
+  local by, list = {}, {}
+  for _, choice in ipairs(arg and choices or {}) do
+    local value = tostring(choice.entry.args[arg])
+    if not by[value] then
+      by[value] = {}
+      local text = self:text("word." .. value) or self.table:name(value)
+      list[#list + 1] = { id = "group." .. value, text = text .. " …", all = by[value] }
+    end
+    table.insert(by[value], choice)
+  end
+  return #list > 1 and list or choices
+end
+
 local menu_entries
 
 --- A menu of choices of a hex.
 local function open_menu(self, choices, title, x, y)
+  choices = grouped(self, choices)
   dialogs.menu(x, y, menu_entries(self, choices), { title = title, on_close = menu_closed(self) })
 end
 
