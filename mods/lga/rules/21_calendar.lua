@@ -74,7 +74,7 @@ local SEASONS = { [4] = 1, [7] = 2, [10] = 3 } -- by the month that begins
 ---@return integer season
 function M.season(G) return SEASONS[turns[G.week].month] end
 
-step("monthly", { -- 21.11a to 21.11e
+step("monthly", { -- the five steps, and what other chapters do in the first of them
   rule = "21.11a",
   steps = { "spanish_month", "ottomans", "diplomacy", "landings", "annexations", "replacement", "depot_phase", "peace_moves", "declarations" },
 })
