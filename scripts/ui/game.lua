@@ -245,14 +245,27 @@ function Game:act(entry)
   return false
 end
 
---- Plays the first of several lists of actions, { verb, args }, that is legal to its end.
+--- Does a refusal name a rule, and not only say that something is not asked now?
+local function names_rule(fault)
+  local first = (fault.reasons or {})[1]
+  return first ~= nil and first.key ~= "not_now"
+end
+
+--- Plays the first of several lists of actions, { verb, args }, that is legal to its end; where none is, the reasons against one are shown
+--- whose rule refuses it.
 ---@param title_of? fun(action: table): string? What is said above the reasons against an action.
 function Game:act_first(ways, title_of)
   local result, fault, refused
   for _, actions in ipairs(ways) do
-    result, fault = self.table:act_all(actions)
-    refused = fault and actions[fault.at]
-    if result then break end
+    local against
+    result, against = self.table:act_all(actions)
+    if result then
+      fault, refused = nil, nil
+      break
+    end
+    if against and (not fault or names_rule(against)) then
+      fault, refused = against, actions[against.at]
+    end
   end
   settle(self, result)
   self:refused(fault, refused and title_of and title_of(refused))
