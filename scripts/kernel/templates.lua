@@ -40,9 +40,11 @@ end
 ---@param text string
 ---@return string[]
 function M.families(text)
-  local list = {}
-  for family in text:gmatch("{[%w_]+:([%w_]+)}") do
-    list[#list + 1] = family
+  local list, from = {}, text:find("{", 1, true)
+  while from do -- step by step: a text may be long
+    local to = text:find("}", from, true)
+    list[#list + 1] = to and text:sub(from, to):match("^{[%w_]+:([%w_]+)}$")
+    from = to and text:find("{", to, true)
   end
   return list
 end

@@ -114,6 +114,7 @@
         -- holds "A/B", or two that hold a hex each.
         hexside = { type = "list", optional = true, item = { type = "id" } },
         by_name = { type = "boolean", optional = true }, -- a menu of its entries is in the order of their texts
+        groups = { type = "id", optional = true }, -- a long menu of its entries has a line for each value of this argument
         lifts = { type = "id", optional = true }, -- brings the piece in this argument to the top of its stack: counters of a fan are dragged
         carries = { type = "id", optional = true }, -- takes the piece in this argument out of its box: counters of panels are dragged
         onto = { type = "id", optional = true }, -- lets it down on the box that this argument names

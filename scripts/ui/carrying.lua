@@ -17,10 +17,10 @@ function M.able(game)
   return able
 end
 
---- The verbs that let a counter down.
+--- The verbs that let a counter down which another has taken up.
 local function letting_down(game)
   local verbs = game.table.ui.verbs or {}
-  return lists.where(lists.keys(verbs), function(verb) return verbs[verb].onto ~= nil end)
+  return lists.where(lists.keys(verbs), function(verb) return verbs[verb].onto ~= nil and verbs[verb].carries == nil end)
 end
 
 --- Lets a piece down on a box: by the first of the ways that is legal to its end; where none is, the reasons are shown.

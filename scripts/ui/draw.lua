@@ -290,6 +290,15 @@ icons.clock = function(c, x, y, s, ink)
   M.path(c, { 0.5, 0.26, 0.5, 0.52, 0.68, 0.62 }, false, x, y, s)
   c:stroke(math.max(1.2, s * 0.09), ink, { round = true })
 end
+icons.crown = filled({ 0.12, 0.86, 0.06, 0.3, 0.3, 0.54, 0.5, 0.14, 0.7, 0.54, 0.94, 0.3, 0.88, 0.86 })
+icons.coins = function(c, x, y, s, ink)
+  for i = 0, 2 do
+    c:begin()
+    c:ellipse(x + s * 0.5, y + s * (0.76 - i * 0.24), s * 0.36, s * 0.15)
+    c:fill(0xFFF4EAD0)
+    c:stroke(math.max(1.1, s * 0.08), ink)
+  end
+end
 icons.ruler = stroked({ 0.1, 0.7, 0.7, 0.1, 0.9, 0.3, 0.3, 0.9 }, true)
 icons.map = stroked(
   { 0.1, 0.2, 0.37, 0.1, 0.63, 0.2, 0.9, 0.1, 0.9, 0.8, 0.63, 0.9, 0.37, 0.8, 0.1, 0.9 },

@@ -5,7 +5,7 @@ local counters = require("ui.counters")
 local glides = require("ui.glides")
 local hotseat = require("ui.hotseat")
 local backdrop = require("ui.backdrop")
-local dialogs = require("ui.dialogs")
+local choice_menus = require("ui.choice_menus")
 local ending = require("ui.panels.ending")
 local fights = require("ui.fights")
 local files = require("engine.files")
@@ -245,14 +245,27 @@ function Game:act(entry)
   return false
 end
 
---- Plays the first of several lists of actions, { verb, args }, that is legal to its end.
+--- Does a refusal name a rule, and not only say that something is not asked now?
+local function names_rule(fault)
+  local first = (fault.reasons or {})[1]
+  return first ~= nil and first.key ~= "not_now"
+end
+
+--- Plays the first of several lists of actions, { verb, args }, that is legal to its end; where none is, the reasons against one are shown
+--- whose rule refuses it.
 ---@param title_of? fun(action: table): string? What is said above the reasons against an action.
 function Game:act_first(ways, title_of)
   local result, fault, refused
   for _, actions in ipairs(ways) do
-    result, fault = self.table:act_all(actions)
-    refused = fault and actions[fault.at]
-    if result then break end
+    local against
+    result, against = self.table:act_all(actions)
+    if result then
+      fault, refused = nil, nil
+      break
+    end
+    if against and (not fault or names_rule(against)) then
+      fault, refused = against, actions[against.at]
+    end
   end
   settle(self, result)
   self:refused(fault, refused and title_of and title_of(refused))
@@ -329,69 +342,6 @@ function Game:selected()
   self:arrange()
 end
 
---- A menu is gone: what was pointed at in it is no longer meant.
-local function menu_closed(self)
-  return function()
-    self.hover_entry = nil
-    self.sheets.odds:invalidate()
-    window.wake(0)
-  end
-end
-
-local LONG, ALIKE = 20, 6 -- lines of a menu; of one verb
-
---- In a long menu one line for a verb that has many of them: it opens a menu of its own.
-local function folded(self, choices)
-  if #choices <= LONG then return choices end
-  local by, list = {}, {}
-  for _, choice in ipairs(choices) do
-    local verb = choice.entry and choice.entry.verb
-    if verb then
-      by[verb] = by[verb] or {}
-      table.insert(by[verb], choice)
-    end
-  end
-  for _, choice in ipairs(choices) do
-    local verb = choice.entry and choice.entry.verb
-    local alike = by[verb]
-    if not alike or #alike <= ALIKE then
-      list[#list + 1] = choice
-    elseif alike[1] == choice then
-      local text = self:text("undone." .. verb) or verb:gsub("_", " ")
-      list[#list + 1] = { id = "menu." .. verb, text = text .. " …", all = alike }
-    end
-  end
-  return list
-end
-
-local menu_entries
-
---- A menu of choices of a hex.
-local function open_menu(self, choices, title, x, y)
-  dialogs.menu(x, y, menu_entries(self, choices), { title = title, on_close = menu_closed(self) })
-end
-
-function menu_entries(self, choices)
-  local list = {}
-  for i, choice in ipairs(choices) do
-    list[i] = {
-      id = choice.id,
-      text = words.capital(choice.text),
-      detail = choice.final and words.of("final") or choice.detail,
-      note = choice.note,
-      on = function(e)
-        if choice.all then return open_menu(self, choice.all, words.capital(choice.text), e and e.x, e and e.y) end
-        self:run(choice)
-      end,
-      hover = choice.entry and function(on)
-        self.hover_entry = on and choice.entry or nil
-        self.sheets.odds:invalidate()
-      end,
-    }
-  end
-  return list
-end
-
 --- A menu of entries, where the pointer is.
 function Game:menu_of(entries, title, e)
   local choices = {}
@@ -403,7 +353,7 @@ function Game:menu_of(entries, title, e)
       entry = entry,
     }
   end
-  open_menu(self, choices, title, e and e.x, e and e.y)
+  choice_menus.open(self, choices, title, e and e.x, e and e.y)
 end
 
 --- A click on a hex: one meaning is carried out, several are offered.
@@ -432,12 +382,12 @@ function Game:click(hex, x, y)
     if #choices == 0 then return end
   end
   self.look = hex
-  open_menu(self, folded(self, choices), self:place_name(hex), x, y)
+  choice_menus.open_folded(self, choices, self:place_name(hex), x, y)
 end
 
 --- A menu of what a hex has beyond what a click on it does.
 function Game:more_at(hex, e)
-  open_menu(self, folded(self, self.orders:more(hex)), self:place_name(hex), e and e.x, e and e.y)
+  choice_menus.open_folded(self, self.orders:more(hex), self:place_name(hex), e and e.x, e and e.y)
 end
 
 --- The name of the place in a hex; nil when it has none.

@@ -181,7 +181,7 @@ local function long_track(G)
       turn = n, label = ("%s %d"):format(row.label, year), month = row.month, part = row.part,
       name = ("%s %02d"):format(row.label:match("%a+$"):sub(1, 3), year % 100),
       event = row.after and "event." .. row.after or peace and "event.peace" or nil,
-      icon = row.after == "quarterly" and "box" or row.after and "clock" or peace and "check" or nil,
+      icon = row.after == "quarterly" and "coins" or row.after and "clock" or peace and "check" or nil,
     }
   end
   return { turns = list, now = G.turn }

@@ -109,16 +109,22 @@ local function abroad(G, f)
   end)
 end
 
---- What a power draws up its armies for, in words of the prompt.
-local function task(G, f)
-  if f.times ~= MONTH then return f.times and "week" or "begin" end
-  return #abroad(G, f) > 0 and "abroad" or "month"
+local TASKS = { [WEEK] = "week", [MONTH] = "month" }
+
+--- What the prompt says: whose armies, what for, and who must march home first (21.33b).
+local function said(G, f)
+  local names = {}
+  for i, id in ipairs(f.times == MONTH and abroad(G, f) or {}) do
+    names[i] = counters.by[id].name
+  end
+  local home = #names > 0 and (" " .. text_of("arranging.home")):format(table.concat(names, ", ")) or ""
+  return { power = f.power, task = TASKS[f.times] or "begin", home = home }
 end
 
 step("arranging", {
   rule = "24.32a",
   side = function(G, f) return powers.seat(G, f.power) end,
-  values = function(G, f) return { power = f.power, task = task(G, f) } end,
+  values = said,
   actions = { "end", "redeploy", "regroup", "new_army", "send_off", "come_back" },
   enter = function(_, f) f.placed, f.grouped = {}, {} end,
   done = function(G, f) return #own(G, f) == 0 end,

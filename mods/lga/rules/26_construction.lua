@@ -168,7 +168,8 @@ action("construct", {
     pay(G, power, kind) -- 21.11f
     local strength = kind.strength > 0 and kind.strength or nil -- 26.21n: with its leader
     table.insert(G.building, { power = power, unit = unit, strength = strength, left = kind.quarters })
-    log_to(side, kind.rule, "is_under_way", "unit", unit, "quarters", kind.quarters)
+    local key = kind.quarters > 0 and "is_under_way" or "comes_at_once"
+    log_to(side, kind.rule, key, "unit", unit, "quarters", kind.quarters)
   end,
 })
 

@@ -7,26 +7,36 @@ local powers = require("rules.20_powers")
 local chart, ports = table_of("construction"), table_of("ports").list
 local SEASONS = { "spring", "summer", "autumn" }
 local NEXT = { 1, 1, 1, 2, 2, 2, 3, 3, 3, 1, 1, 1 } -- 21.1e: the quarter that comes next, by month
-local YEAR, LATE = 12, 9
+local LATE = 9 -- the last month before a winter without one
+local ORDERED = { "construction", "arrival_of_units", "drift" } -- 26.21a: the time of all that is under way is one quarter less
+local PAID = { "treasury", "construction", "arrival_of_units", "drift" } -- 26.11a: this quarter's income is in hand
 local M = {}
 
---- 21.1e: the season and the year of the Quarterly Interphase that is under way, or comes next.
+--- 21.1e: the Quarterly Interphase that is under way, or comes next, and so many later: its season and year.
+---@param ahead integer
 ---@return integer season
 ---@return integer year
-function M.coming(G)
+local function quarter(G, ahead)
   local week, year = calendar.date(G, G.turn)
-  return NEXT[week.month], week.month > LATE and week.month <= YEAR and year + 1 or year
+  if week.month > LATE then year = year + 1 end
+  local n = NEXT[week.month] - 1 + ahead
+  return n % #SEASONS + 1, year + n // #SEASONS
 end
 
---- Are new units of this quarter ordered already?
-local function is_ordered(G) return within(G, "construction") ~= nil or within(G, "arrival_of_units") ~= nil end
+--- Is one of some steps under way?
+local function under_way(G, steps)
+  return #those(steps, function(step) return within(G, step) end) > 0
+end
+
+--- 21.1e: the season and the year of the income that comes next.
+---@return integer season
+---@return integer year
+function M.coming(G) return quarter(G, under_way(G, PAID) and 1 or 0) end
 
 --- 26.21a: when a unit is due that comes so many Quarterly Interphases later: { season, year }.
 local function due(G, left)
-  local season, year = M.coming(G)
-  local ahead = math.max(0, is_ordered(G) and left or left - 1)
-  local n = season - 1 + ahead
-  return { season = SEASONS[n % #SEASONS + 1], year = year + n // #SEASONS }
+  local season, year = quarter(G, math.max(0, under_way(G, ORDERED) and left or left - 1))
+  return { season = SEASONS[season], year = year }
 end
 
 --- 24.M1, 24.M2: what a province and its ports yield in the three seasons.
@@ -79,7 +89,7 @@ local function account(G, side, power)
     continental = income.is_closed(G, power) or nil,
     overrun = income.is_overrun(G, power) or nil,
     chosen = chosen(G, side, power),
-    drafted = income.has_drafted(G, power) or nil,
+    drafted = own.draft == select(2, M.coming(G)) or nil, -- 25.52c
     no_building = own.no_building,
     lands = lands,
     sums = sums,

@@ -250,6 +250,27 @@ describe("the panel of economy", function()
     assert.same({ season = "spring", year = 1806 }, account(g.state, "french", "french").building[1].due)
   end)
 
+  it("26.11a the income that comes next: once this quarter's is in hand the next one's", function()
+    local g = europe.begin(spec)
+    local function coming(step)
+      if step then push(g.state, step) end
+      local season, year = economy.coming(g.state)
+      return season .. " " .. year
+    end
+    g.state.turn = 8 -- IV September
+    assert.same({ "3 1805", "3 1805", "1 1806" }, { coming(), coming("settlements"), coming("treasury") })
+    g.state.turn = 9
+    assert.equal("2 1806", coming())
+  end)
+
+  it("25.52c, 21.75a what keeps points or units away: a draft of the year that comes, the terms of peace", function()
+    local g = europe.begin(spec, { french = { draft = 1805 }, prussian = { no_building = 2 } })
+    assert.truthy(account(g.state, "french", "french").drafted)
+    g.state.turn = 9
+    assert.is_nil(account(g.state, "french", "french").drafted)
+    assert.equal(2, account(g.state, "coalition", "prussian").no_building)
+  end)
+
   it("25.0d while replacements are chosen, what they take is told apart", function()
     local g = europe.begin(spec, { french = { resources = 10, replacements = 10 } }, { { "F_INF_1", "B0405", 5 } })
     europe.at(g, "restoring")
@@ -297,5 +318,32 @@ describe("the turn track of a Grand Campaign", function()
     assert.equal("August 1805, peace, Quarterly Interphase", calendar.label(g.state))
     g.state.turn = 5
     assert.equal("I September 1805, Quarterly Interphase", calendar.label(g.state))
+  end)
+end)
+
+describe("the words of the Grand Campaign", function()
+  local MUNICH = "B3609"
+
+  local function arranging(times)
+    local g = europe.begin(spec, { austrian = { war = false } }, { { "A_INF_1", MUNICH, 5 } })
+    europe.at(g, "arranging", { power = "austrian", times = times })
+    return g
+  end
+
+  it("24.32a, 21.33b the prompt names the power, the time that it has, and who must go home", function()
+    local g = arranging(4)
+    assert.same({ power = "austrian", task = "month", home = " These must march home first: Div 1." }, g:prompt("coalition").values)
+    g = arranging(1)
+    assert.same({ power = "austrian", task = "week", home = "" }, g:prompt("coalition").values)
+    g = arranging()
+    assert.equal("begin", g:prompt("coalition").values.task)
+  end)
+
+  it("21.4, 21.43b powers are named as countries, their land by its adjective", function()
+    local g = europe.at(europe.begin(spec), "declarations", { said = {} })
+    assert.equal("Prussia declares war on France", g:words("declare", { power = "prussian", target = "french" }))
+    assert.equal("Russia declares war on the Thuringian States", g:words("declare", { power = "russian", target = "thuringian_states" }))
+    assert.equal("open Prussian land to the French", g:words("permit", { power = "prussian", side = "french", open = true }))
+    assert.equal("shut Prussian land to the French", g:words("permit", { power = "prussian", side = "french", open = false }))
   end)
 end)

@@ -126,6 +126,7 @@ local function show_lands(panel)
   local found, why = panel.query("lands")
   if not found then return panel.text(why or "") end
   panel.legend("provinces")
+  panel.gap(6)
   for _, group in ipairs(found.groups) do
     local head = group.power and country(panel, group.power) or panel.text_of("land.free")
     panel.heading(panel.capital(head))
@@ -138,7 +139,7 @@ end
 return {
   id = "politics",
   title = "Politics",
-  icon = "flag",
+  icon = "crown",
   key = "P",
   build = function(panel)
     local found, why = panel.query("politics")

@@ -104,7 +104,7 @@ end
 return {
   id = "economy",
   title = "Economy",
-  icon = "plus",
+  icon = "coins",
   key = "Y",
   build = function(panel)
     local found, why = panel.query("economy")
