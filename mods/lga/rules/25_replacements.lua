@@ -33,6 +33,7 @@ local function up_to(most)
   return list
 end
 
+--- 25.13b: of whose points a unit has men.
 local function power_of(id) return counters.by[id].nation end
 
 --- 25.0b, 25.0d: the points that a power has left, of both kinds.

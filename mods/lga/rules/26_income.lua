@@ -67,17 +67,15 @@ end
 ---@return boolean
 function M.is_overrun(G, power)
   if powers.is_major(power) then return false end -- 26.12b
-  local places = 0
   for _, area in ipairs(powers.held(G, power)) do
     for _, hex in ipairs(those(map:area(area), forage.place)) do
       if not is_lost(G, powers.side(G, power), hex) then return false end
-      places = places + 1
     end
   end
-  return places > 0
+  return true
 end
 
---- 26.13a to 26.13c: is a power in the Continental System, by itself or with its leader?
+--- 26.13a, 26.13b, 26.13c: is a power in the Continental System, by itself or with its leader?
 ---@return boolean
 function M.is_closed(G, power)
   local own = (G.powers[power] or {}).continental
@@ -203,7 +201,7 @@ step("collecting", {
       if M.has_drafted(G, power) then men_gained = 0 end -- 25.52c
       if M.is_overrun(G, power) then own.replacements = 0 end -- 25.14
       own.resources, own.replacements = own.resources + gained, own.replacements + men_gained -- 25.12a, 26.17
-      f.gained[power] = gained
+      f.gained[power] = gained -- 26.0a
       log("26.11a", "income", "power", power, "resources", gained, "replacements", men_gained)
     end
     for _, power in ipairs(keys_of(G.powers)) do
@@ -213,7 +211,7 @@ step("collecting", {
   end,
 })
 
-step("treasury", { rule = "26.11b", each = sides_of, steps = { "spending" } })
+step("treasury", { rule = "26.11b", each = sides_of, steps = { "spending" } }) -- 26.11b
 
 step("spending", {
   rule = "26.11b",
@@ -245,11 +243,8 @@ action("subsidize", {
   end,
 })
 
---- 26.16a: major powers of a side that could lend.
-local function lenders(G, _, side)
-  local f = within(G, "income")
-  return those(M.run_by(G, side), function(power) return powers.is_major(power) and math.min(f.gained[power], G.powers[power].resources) > 0 end)
-end
+--- 26.16a: the major powers of a side.
+local function lenders(G, _, side) return those(M.run_by(G, side), powers.is_major) end
 
 --- 26.16a: other major powers, and minor powers that it controls.
 local function borrowers(G, _, _, power)
@@ -294,11 +289,11 @@ ask("leave_to_lend", { -- 26.16b, 21.75
   end,
 })
 
---- 25.12b, 25.52c, 26.17: as the interphase of autumn ends, and that after a draft, Replacement Points are lost; Resource Points are kept.
+--- 25.12b, 25.52a, 25.52b, 25.52c, 26.17: as the interphase of autumn ends, and that after a draft, Replacement Points are lost; Resource Points are kept.
 function M.close(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local own = G.powers[power]
-    if calendar.season(G) == QUARTERS or M.has_drafted(G, power) then own.replacements = 0 end
+    if calendar.season(G) == QUARTERS or M.has_drafted(G, power) then own.replacements = 0 end -- 25.52a, 25.52b, 25.52c
   end
 end
 

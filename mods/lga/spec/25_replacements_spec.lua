@@ -269,6 +269,8 @@ describe("25.5 the Emergency Draft", function()
     g:act("draft", { power = "french" })
     g:act("draft", { power = "bavarian" })
     assert.equal(2 + 4, totals(g, "bavarian")[2])
+    g = drafts(JUNE)
+    g:act("end")
     assert.truthy(rule_of(g, "draft", { power = "saxon" })) -- nobody's ally
   end)
 
@@ -286,7 +288,7 @@ describe("25.5 the Emergency Draft", function()
     assert.same({ 1, 1, 0 }, moves(g, function() g:act("draft", { power = "russian" }) end))
   end)
 
-  it("25.52a to 25.52c the points are lost with the next Quarterly Interphase, and no more come that year", function()
+  it("25.52a, 25.52b, 25.52c the points are lost with the next Quarterly Interphase, and no more come that year", function()
     local g = drafts(JUNE, nil, function(G) G.powers.french.resources = 50 end)
     g:act("draft", { power = "french" })
     grand.on(g, "restoring")

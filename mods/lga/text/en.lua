@@ -1084,7 +1084,7 @@
   lend = "{power}: {points:Resource Point|Resource Points} to {to}",
   lends = "{power}: {points:Resource Point|Resource Points} to {to}",
   nothing_lent = "nothing is no gift",
-  ["ask.leave_to_lend"] = "may {power} give {to} {points:Resource Point|Resource Points}?",
+  ["ask.leave_to_lend"] = "{power}: {points:Resource Point|Resource Points} to {to}. Does France agree?",
   leave_to_lend = "{yes}",
   may_lend = "{power}: France agrees",
   may_not_lend = "{power}: France does not agree",
