@@ -166,7 +166,6 @@ local towns = fixed("towns and cities of an area", function(area) return those(m
 --- 26.32: is a hex friendly to a power: land of its leader's, or of those who fight beside it?
 local function is_friendly(G, power, hex)
   local holder = land.power(G, hex)
-  if not holder then return false end
   if powers.leader(G, holder) == powers.leader(G, power) then return true end
   return powers.at_war(G, power) and powers.side(G, holder) == powers.side(G, power)
 end

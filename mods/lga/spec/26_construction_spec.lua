@@ -304,6 +304,11 @@ describe("26.3 units are placed", function()
     local g = building("french", few({}))
     assert.same({ "B3302", "B3309", "B3404", MUNICH, "B3806" }, construction.sites(g.state, "bavarian"))
     assert.truthy(#construction.sites(g.state, "hessian") > 0) -- it has towns alone
+    local entry = construct(g, "wurttemberg", "infantry_5")
+    entry.left = 0
+    posting(g)
+    g:act("post", { unit = entry.unit, hex = "B2707" })
+    assert.same({ "B2707" }, construction.sites(g.state, "wurttemberg")) -- its only city
     g.state.provinces.bavaria.hold = "conquered"
     assert.same({}, construction.sites(g.state, "bavarian"))
   end)
