@@ -57,6 +57,7 @@
     annex = { role = "yes" },
     ally = { role = "yes" },
     create = { role = "yes" },
+    donate = { role = "no", value = "points" },
     land = { role = "no" },
     disembark = { role = "enter", hex = "port" },
     put_ashore = { role = "enter", hex = "hex" },

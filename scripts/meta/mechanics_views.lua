@@ -12,6 +12,7 @@
 ---@field print (fun(G: table, id: string, side: string): table)?  What a side sees of one that it knows, instead of all that is
 ---  printed and all of its state.
 ---@field unseen Unseen?  Pieces that are nowhere for the other sides.
+---@field owner (fun(G: table, id: string): string)?  Who runs a piece and knows all of it, where its side is no player's: a neutral power's, say.
 ---@field concealed Concealment?  Pieces that lie face down for the others (mechanics.concealment).
 ---@field boxes (fun(G: table, side: string): Box[])?           Boxes off the map, as the side may know them.
 ---@field seen fun(G: table, side: string, view: table)?        Adds to a side's view.

@@ -54,7 +54,7 @@ end
 --- 7.75: the SP of a unit that its own box prints.
 ---@return integer
 function M.printed(G, id)
-  if G.powers then return armies.most(id) end -- 26.43
+  if G.powers then return armies.most(id) end -- 24.31, 26.43
   return strengths[G.chart][id] or 0
 end
 

@@ -153,6 +153,7 @@ function M.begin(G, scenario)
   if scenario.grand then
     armies.begin(G)
     holding.begin(G, scenario.grand.boxes or {})
+    board.mark(G, scenario.grand.lent or {}, { lent = true }) -- 22.23b
     powers.review(G)
   end
 end

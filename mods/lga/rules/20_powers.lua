@@ -6,7 +6,8 @@
 -- G.provinces[area] = { power, hold, foe } (tables/holdings); nil: independent and neutral; foe: who has attacked a province without a power.
 -- G.review counts how often they have changed.
 -- G.favour[power]: its land is friendly to the French, though it is at peace: "passage" (21.71) or "garrison" (21.77).
--- A piece is of the side "neutral" while its power is at peace: no rule of war meets it. Of a major power allied to France only those whom it
+-- A piece is of the side "neutral" while its power is at peace: no rule of war meets it; it is always in supply and never suffers attrition
+-- (21.32a, 21.32b). Of a major power allied to France only those whom it
 -- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
@@ -224,11 +225,11 @@ function M.review(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end
 
---- 32.1m to 32.1p: the powers and provinces as a campaign begins.
+--- 32.1m to 32.1p, 32.2c to 32.2j: the powers and provinces as a campaign begins.
 ---@param grand table Of the scenario.
 function M.begin(G, grand)
-  G.powers, G.provinces, G.review, G.created, G.taken = {}, {}, 0, {}, {}
-  G.spain, G.turkey = { months = 0 }, {} -- 28.11c, 29.21
+  G.powers, G.provinces, G.review, G.created, G.taken = {}, {}, 0, copy_of(grand.created or {}), {}
+  G.spain, G.turkey = { months = 0, war = grand.spain }, {} -- 28.11c, 29.21, 32.2b
   G.favour, G.offers, G.levels = {}, {}, {} -- 22.0b
   G.building, G.lost = {}, {} -- 26.21a, 24.13a
   for power, row in pairs(grand.powers) do

@@ -28,7 +28,7 @@ function M.pass_month(G)
   M.pass_week(G)
 end
 
---- M8.1b, 21.1d, 21.1e, 21.1g, 21.2b: the interphases that follow a week, the monthly one first.
+--- M8.1b, 21.1d, 21.1e, 21.1f, 21.1g, 21.2b: the interphases that follow a week, the monthly one first.
 ---@return string[] steps
 function M.after(week)
   local after = turns[week].after

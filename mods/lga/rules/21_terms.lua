@@ -9,7 +9,6 @@ local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
-local wars = require("rules.21_wars")
 
 local FRENCH = "french"
 local CONDITIONS = { "free_passage", "cession", "reparations", "disbandment", "building", "continental", "garrison" }
@@ -24,7 +23,9 @@ local M = {}
 --- 21.72a, 21.72c: the minor powers and provinces that a power controls, none of its home country.
 ---@return string[]
 function M.cedable(G, power)
-  return those(wars.targets(G), function(target) return not powers.is_major(target) and wars.controller(G, target) == power end)
+  local list = those(powers.minors(G), function(minor) return G.powers[minor].ally == power end)
+  local lands = those(powers.held(G, power), function(area) return G.provinces[area].hold ~= "home" end)
+  return table.move(lands, 1, #lands, #list + 1, list)
 end
 
 --- 21.73a: the most that a Quarterly Interphase brings a power in Resource Points.

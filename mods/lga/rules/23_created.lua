@@ -82,10 +82,12 @@ function M.create(G, id)
   end
 end
 
---- 23.42c: the provinces of the Confederation whose points are as if they were French: those that build no men.
+--- 23.42c: the provinces of the Confederation whose points are as if they were French: those in French hands that build no men.
 ---@return string[] areas
 function M.as_french(G)
-  return those((G.created.confederation or {}).members or {}, function(area) return provinces[area].minor == nil end)
+  return those((G.created.confederation or {}).members or {}, function(area)
+    return provinces[area].minor == nil and powers.holder(G, area) == "french"
+  end)
 end
 
 --- 23.4: as a turn begins, who can create a power is asked.

@@ -4,6 +4,7 @@
 -- Frame "income": gained[power]: what is left to lend of this quarter's Resource Points; asked[power]: it has had its subsidy.
 local board = require("mechanics.board")
 local calendar = require("rules.21_calendar")
+local created = require("rules.23_created")
 local forage = require("rules.14_forage")
 local land = require("rules.19_land")
 local leaders = require("rules.24_leaders")
@@ -36,9 +37,10 @@ function M.values(G, area, season)
 end
 
 --- 26.12a, 26.12c, 25.11a, 25.11b: the provinces out of which a power is paid: of its home country, its own, annexed and allied; none of its
---- allies'.
+--- allies'; 23.42c: but what the Confederation has without men of its own.
 local function paying(G, power)
-  return those(powers.held(G, power), function(area) return PAYING[G.provinces[area].hold] end)
+  local rhine = power == "french" and created.as_french(G) or {}
+  return those(powers.held(G, power), function(area) return PAYING[G.provinces[area].hold] or listed(rhine, area) end)
 end
 
 --- SP of a major power and its allies in a province.
@@ -215,7 +217,7 @@ step("treasury", { rule = "26.11b", each = sides_of, steps = { "spending" } }) -
 
 step("spending", {
   rule = "26.11b",
-  actions = { "end", "lend", "subsidize" },
+  actions = { "donate", "end", "lend", "subsidize" },
 })
 
 --- 22.23a: is a major power allied to France, by its own will or not?

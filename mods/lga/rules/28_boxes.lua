@@ -44,7 +44,7 @@ local function asked(G, f, side)
   return board.which(G, function(piece, id) return piece.order ~= nil and allowance.may_go(G, id) end, side)
 end
 
---- 28.12b: who stands on the edge with all of his march before him; as a campaign begins Russians stand where they like (29.21).
+--- 28.12b, 28.13: who stands on the edge with all of his march before him; as a campaign begins Russians stand where they like (29.21).
 local function leavers(G, f, side)
   return those(asked(G, f, side), function(id)
     local box, hex, piece = NATIONS[counters.by[id].nation], organization.hex(G, id), G.pieces[id]
@@ -73,7 +73,7 @@ action("send_off", {
   end,
 })
 
---- 28.21, 28.31: who could come back: from Spain when that war is over, from Turkey at any time; not in the month in which he left.
+--- 28.21, 28.31e: who could come back: from Spain when that war is over, from Turkey at any time; not in the month in which he left.
 local function returners(G, f, side)
   return board.which(G, function(piece, id)
     if not piece.box or piece.marched then return false end

@@ -13,7 +13,7 @@ local powers = require("rules.20_powers")
 local ports = table_of("ports").list
 local MONTHS = 9 -- 28.11c
 local NEEDS = { infantry = 75, cavalry = 15, artillery = 10 } -- 28.12a, 28.23
-local LOSSES, RELIEF = { 25, 15, 10 }, 3 -- 28.22
+local LOSSES, RELIEF = { 25, 15, 10 }, 3 -- 28.22a, 28.22b, 28.22c; 28.22d
 local DIE, ENDS = 6, 1 -- 28.31d
 local EAST = { "austrian", "prussian", "russian" }
 local M = {}
@@ -87,7 +87,7 @@ end
 
 --- 28.31d to 28.31f: if nobody but France has income from ports, a one ends the war.
 local function dies_down(G)
-  if roll(G, "spain", DIE, "28.31d", "spanish_die") > ENDS then return false end
+  if roll(G, "spain", DIE, "28.31d", "spain") > ENDS then return false end
   finish_war(G, "28.31d")
   for _, power in ipairs(EAST) do
     index.move(G, power, 1, "28.31f")

@@ -25,8 +25,8 @@ function M.review(G)
   index.move(G, "russian", 1, G.turkey.war and "29.24" or "29.22b")
 end
 
-local function two_dice(G, rule, key)
-  return roll(G, "turkey", DIE, rule, key) + roll(G, "turkey", DIE, rule, key)
+local function two_dice(G, rule)
+  return roll(G, "turkey", DIE, rule, "turkey") + roll(G, "turkey", DIE, rule, "turkey")
 end
 
 --- What a power can spend.
@@ -82,7 +82,7 @@ action("incite", {
     barrier()
     pay(G, "french", points)
     log("29.23a", "incites", "points", points)
-    if two_dice(G, "29.23b", "ottoman_die") < points then
+    if two_dice(G, "29.23b") < points then
       G.turkey = { war = G.turn, during = G.powers.russian.war or nil }
       log("29.23b", "ottoman_war_begins") -- 29.23c
     end
@@ -119,7 +119,7 @@ step("ottoman_bids", {
     log("29.25c", "stakes", "points", russian, "other", french)
     if russian == 0 then return end
     local gap = russian - french
-    local total = two_dice(G, "29.25d", "ottoman_die") + (G.options.ottoman_sum and gap or -gap)
+    local total = two_dice(G, "29.25d") + (G.options.ottoman_sum and gap or -gap)
     if total < math.max(russian, french) then make_peace(G, "29.25d") end
   end,
 })

@@ -39,7 +39,6 @@ local function enter(G)
   G.sweden.war = true
   log("29.12", "sweden_at_war")
   local french = minors.protector(G, minors.target_of(G, AREA)) == "french"
-  G.powers[SWEDISH] = G.powers[SWEDISH] or { resources = 0, replacements = 0 }
   G.powers[SWEDISH].ally, G.powers[SWEDISH].foe = CONTROLLER, nil
   minors.taken(G, AREA, french and "french" or SWEDISH, french and "conquered" or "own")
 end
@@ -49,9 +48,7 @@ end
 function M.sites(G)
   local hexes = powers.holder(G, AREA) ~= "french" and map:area(AREA)
     or those(ports.of(G, COALITION), function(hex) return powers.leader(G, ports.power(G, hex)) == CONTROLLER end)
-  return those(hexes, function(hex)
-    return #those(map:neighbors(hex), function(from) return ground.passable(from, hex) end) > 0 and not ground.enemy_in(G, COALITION, hex)
-  end)
+  return those(hexes, function(hex) return not ground.enemy_in(G, COALITION, hex) end)
 end
 
 --- 29.11b: who commands the Swedes.

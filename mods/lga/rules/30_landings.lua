@@ -77,7 +77,6 @@ local function review(G)
   exit.leave(G, gone)
   G.dead = those(G.dead, function(id) return not gone[id] end)
   G.powers[BRITISH] = nil
-  powers.review(G)
 end
 
 step("landings", {
@@ -90,7 +89,7 @@ step("landings", {
 
 action("land", {
   rule = "30.11a",
-  args = { { "power", "id", function() return those(powers.MAJORS, function(power) return power ~= "french" end) end } },
+  args = { { "power", "id", powers.MAJORS } },
   check = function(G, _, _, power) check_attempt(G, power) end,
   apply = function(G, _, _, power)
     local row, now = G.powers[power], attempts(G)
@@ -146,13 +145,12 @@ local function raise(G, hex)
 end
 
 --- 30.21: is a port one that French troops hold?
-local function is_held(G, port) return ports.men(G, COALITION, port, false) > 0 end
+local function is_held(G, port) return ports.enemies(G, COALITION, port) > 0 end
 
 --- Some have landed.
 local function ashore(G, port, ids)
   log("30.22", "british_land", "hex", port)
   passage.pass(G, COALITION, ids, port)
-  fortress.unite(G, port)
 end
 
 action("disembark", {

@@ -23,27 +23,19 @@ function M.of(G, side)
   return list
 end
 
---- SP in a hex, of a side, or of its enemies.
----@param own boolean
+--- SP of the enemies of a side in a hex.
 ---@return integer
-function M.men(G, side, hex, own)
-  return pieces.strength(G, those(organization.here(G, hex), function(id)
-    return own and G.pieces[id].side == side or not own and pieces.opposes(G, id, side)
-  end))
+function M.enemies(G, side, hex)
+  return pieces.strength(G, those(organization.here(G, hex), function(id) return pieces.opposes(G, id, side) end))
 end
 
---- 30.4: within how many hexes of a port a piece finds supply, and which ports serve: those that its side controls, or stands in; nil: it does
---- not live out of ports.
+--- 30.4: within how many hexes of a port a piece finds supply, and which ports serve: those that its side controls; nil: it does not live out of
+--- ports.
 ---@return integer? hexes
 ---@return string[]? ports
 function M.supply(G, id)
   if not G.powers or pieces.counters.by[id].nation ~= "british" then return nil end
-  local side = G.pieces[id].side
-  local own = M.of(G, side)
-  for _, row in ipairs(ports) do
-    if not listed(own, row.id) and M.men(G, side, row.id, true) > 0 then own[#own + 1] = row.id end
-  end
-  return HEXES, own
+  return HEXES, M.of(G, G.pieces[id].side)
 end
 
 return M

@@ -33,7 +33,7 @@
   armies = {
     "rise_grande_armee", "rise_french_italy", "rise_french_more", -- 32.1b, 32.1c, 32.1d
     "rise_danube", "rise_austrian_italy", "rise_tyrol", "rise_vienna", -- 32.1e
-    "rise_prussia", "rise_garrisons", -- 32.1f, 32.1g, 32.1h
+    "rise_prussia", "rise_garrisons", -- 32.1f, 32.1g, 32.1h: with 32.1l no others
     "rise_russia", -- 32.1j, 32.1k
   },
   start = { day = 1, part = "I August", turn = 1 },

@@ -34,7 +34,11 @@
         "F_LIGHT_DIV_6", "F_DRAGOON_DIV_4", "F_DRAGOON_DIV_5", "F_HEAVY_DIV_5",
       },
     },
-    created = { "westphalia", "confederation", "warsaw" }, -- 32.2h
+    created = { -- 32.2h
+      westphalia = { power = "westphalian" },
+      warsaw = { power = "polish" },
+      confederation = { members = { "bavaria", "baden", "wurttemberg", "frankfurt", "wurzburg", "gr_duchy_of_hesse", "nassau", "berg" } },
+    },
     spain = true, -- 32.2b
   },
   armies = {

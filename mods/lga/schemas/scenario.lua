@@ -56,7 +56,18 @@
           },
         },
         lent = { type = "list", optional = true, item = { type = "ref", to = "piece" } }, -- 22.23b: the contingents of forced allies
-        created = { type = "list", optional = true, item = { type = "id" } }, -- 23.4: states that there are
+        created = { -- 23.4: states that there are: powers, or members of a confederation
+          type = "map",
+          optional = true,
+          key = { type = "id" },
+          value = {
+            type = "record",
+            fields = {
+              power = { type = "nation", optional = true },
+              members = { type = "list", optional = true, item = { type = "ref", to = "area" } },
+            },
+          },
+        },
         spain = { type = "boolean", optional = true }, -- 28.0: is there war in Spain?
         boxes = { -- 29.21, 32.2b: who is off the maps as it begins
           type = "map",

@@ -514,7 +514,7 @@ describe("11.0 whom to skirmish with", function()
         board.put(g.state, FOE, hex)
         local march = horse.march_of(g.state, { US })
         local opts = bars.of(g.state, march, "french")
-        local function within(points) return horse.in_reach(g.state, "french", march.hex, points, function() return opts end) end
+        local function within(points) return horse.in_reach(g.state, US, march.hex, points, function() return opts end) end
         local edge = within(12) ~= within(11) and 12 or within(13) ~= within(12) and 13
         if edge then
           seen[edge == 12] = seen[edge == 12] + 1
@@ -527,7 +527,7 @@ describe("11.0 whom to skirmish with", function()
 
   it("11.0d, 14.15a a supply train alone is no target, and no reason to ride on", function()
     local g = battles.small(spec.game("lga:austerlitz"), { F_HEAVY_DIV_1 = 2, R_INF_1 = 7 })
-    local function near() return horse.in_reach(g.state, "french", "B5203", 3, function() return {} end) end
+    local function near() return horse.in_reach(g.state, "F_HEAVY_DIV_1", "B5203", 3, function() return {} end) end
     assert.truthy(near())
     board.put(g.state, "R_INF_1", "B5810")
     assert.falsy(near())

@@ -3,6 +3,7 @@ local board = require("mechanics.board")
 local borders = require("rules.21_borders")
 local created = require("rules.23_created")
 local ground = require("rules.08_ground")
+local income = require("rules.26_income")
 local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
 local powers = require("rules.20_powers")
@@ -99,8 +100,25 @@ describe("23.3 wavering allies", function()
     end
     assert.equal(after, now)
     assert.falsy(map:in_area("wurttemberg", way[#way - 1]))
+    local told = #those(g:log(), function(record) return record.key == "goes_home_by" end)
     spec_powers.ask(g, "homeward")
     assert.equal(hex, organization.hex(g.state, "W_INF_1"))
+    assert.equal(told, #those(g:log(), function(record) return record.key == "goes_home_by" end))
+  end)
+
+  it("23.32a into the nearest part of it", function()
+    for _, from in ipairs({ "hannover_s", "k_of_italy", "bohemia" }) do
+      local at = inside(from)
+      local costs, least_cost = ground.profile:costs(at, 999), 999
+      for _, hex in ipairs(map:area("wurttemberg")) do
+        least_cost = math.min(least_cost, costs[hex] or 999)
+      end
+      local g = conquered({ { "W_INF_1", at, 6 } }, { 1 })
+      for _ = 1, 60 do
+        spec_powers.ask(g, "homeward")
+      end
+      assert.equal(least_cost, costs[organization.hex(g.state, "W_INF_1")], from)
+    end
   end)
 
   it("23.32a nobody else does", function()
@@ -222,6 +240,7 @@ describe("23.42 the Confederation of the Rhine", function()
       give(g, "ansbach", power, power == "bavarian" and "annexed" or "conquered")
       created.create(g.state, "confederation")
       assert.equal(joins, listed(g.state.created.confederation.members, "ansbach"), power)
+      assert.equal(joins and 9 or 8, #g.state.created.confederation.members)
     end
   end)
 
@@ -229,7 +248,12 @@ describe("23.42 the Confederation of the Rhine", function()
     local g = rhine()
     assert.same({}, created.as_french(g.state))
     created.create(g.state, "confederation")
+    local before = { income.resources(rhine().state, "french", 1), income.replacements(rhine().state, "french", 1) }
     assert.same({ "frankfurt", "wurzburg", "nassau", "berg" }, created.as_french(g.state))
+    assert.same({ before[1] + 6, before[2] + 5 }, { income.resources(g.state, "french", 1), income.replacements(g.state, "french", 1) })
+    assert.equal(income.resources(rhine().state, "bavarian", 1), income.resources(g.state, "bavarian", 1))
+    give(g, "berg", "bavarian", "annexed")
+    assert.same({ "frankfurt", "wurzburg", "nassau" }, created.as_french(g.state))
   end)
 
   it("23.42d, 23.42e war on one is war on all, and they keep to France though she does not help", function()
@@ -308,6 +332,7 @@ describe("23.43, 23.44 Poland", function()
     assert.falsy(created.may_create(g.state, "warsaw"))
     g = poland()
     created.create(g.state, "warsaw")
+    assert.truthy(g.state.created.warsaw)
     assert.same({ "mazovia", "south_prussia" }, (function()
       local list = powers.held(g.state, "polish", "own")
       table.sort(list)

@@ -251,6 +251,9 @@ describe("21.43a powers at peace", function()
     })
     assert.falsy(listed(areas, "brandenburg")) -- at peace: shut to all by G.neutral
     assert.equal(50, #borders.barred(g.state, { "SX_INF_1" }))
+    assert.falsy(listed(areas, "hannover_n")) -- nobody's: shut to all by G.neutral
+    spec_powers.few(g, { { "F_INF_1", inside("bavaria"), 5 } })
+    assert.truthy(listed(borders.barred(g.state, { "F_INF_1" }), "saxony"))
   end)
 
   it("21.43a nor does it attack its men", function()
@@ -409,6 +412,29 @@ describe("23.26 annexation", function()
     spec_powers.ask(g, "annexations")
     return g
   end
+
+  it("23.23, 23.25a whom nobody helped is at war no more; who has no neighbour for it makes an ally of it alone", function()
+    local g = begin(spec, {})
+    spec_powers.few(g, {})
+    spec_powers.run(g, minors.attacked, "russian", "saxon")
+    assert.same({ "interventions", "russian" }, { g:step(), g:prompt().values.by })
+    g:act("stay_out", { power = "french" })
+    assert.equal("french", g.state.nations.saxon)
+    spec_powers.take(g, "saxon", "russian")
+    spec_powers.ask(g, "conquests")
+    assert.same({ "russian", "neutral" }, { g:prompt().values.power, g.state.nations.saxon })
+    assert.is_nil(g.state.powers.saxon.foe)
+    assert.falsy(powers.at_war(g.state, "russian"))
+    assert.same({ "saxony", "" }, { spec_powers.offered(g, "ally", "province"), spec_powers.offered(g, "annex", "province") })
+    g:act("end")
+    spec_powers.give(g, "saxony", "saxon", "own")
+    spec_powers.give(g, "holland", "prussian", "conquered") -- a home is no ally
+    spec_powers.give(g, "venetia", "french", "conquered")
+    spec_powers.ask(g, "annexations")
+    assert.same({ "french", "" }, { g:prompt().values.power, spec_powers.offered(g, "ally", "province") })
+    g:act("end")
+    assert.equal("command", g:step())
+  end)
 
   it("23.26a by the conqueror or a minor power allied to it; 23.26b which has a province that borders on it", function()
     local g = conquered("north_tyrol")

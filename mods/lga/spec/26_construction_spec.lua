@@ -122,7 +122,7 @@ describe("26.21 the Unit Construction Chart", function()
     assert.equal("25.0d", rule_of(with(3, 5), "construct", { power = "french", kind = "infantry_5" }))
   end)
 
-  it("26.0d, 25.13b a minor power builds as a major one does, with points of its own", function()
+  it("26.0d, 25.13b, 23.11b, 23.12b a minor power builds as a major one does, with points of its own", function()
     local g = building("french", few({}))
     assert.equal("BV_INF_1", construct(g, "bavarian", "infantry_10").unit)
     assert.same({ RICH - 6, RICH - 12 }, totals(g, "bavarian"))

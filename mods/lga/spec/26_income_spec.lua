@@ -302,3 +302,34 @@ describe("25.51 the seasons that are left", function()
     assert.same({}, left(41, "replacement"))
   end)
 end)
+
+describe("23.11d surplus", function()
+  --- Switzerland, with these divisions alone, as France may spend.
+  local function swiss(strengths)
+    local g = spending("french", function(G) G.powers.swiss.resources = 4 end)
+    for i, strength in ipairs(strengths) do
+      g:place("SZ_INF_" .. i, those(map_of():area("switzerland"), function(hex) return map_of():feature(hex, "town") end)[i], {
+        side = "french",
+        strength = strength,
+      })
+    end
+    return g
+  end
+
+  it("23.11d an ally gives what it has left when all its units are there and full; Replacement Points never", function()
+    local g = swiss({ 10, 10 })
+    local before, had = totals(g, "french"), totals(g, "swiss")
+    g:act("donate", { power = "swiss", points = 3 })
+    assert.same({ before[1] + 3, before[2] }, totals(g, "french"))
+    assert.same({ had[1] - 3, had[2] }, totals(g, "swiss"))
+    assert.equal("23.11d", rule_of(g, "donate", { power = "swiss", points = 0 }))
+  end)
+
+  it("23.11d not while a unit is away, or weak; nor does a neutral, or another's ally", function()
+    assert.equal("23.11d", rule_of(swiss({ 10 }), "donate", { power = "swiss", points = 1 }))
+    assert.equal("23.11d", rule_of(swiss({ 10, 9 }), "donate", { power = "swiss", points = 1 }))
+    assert.truthy(rule_of(swiss({ 10, 10 }), "donate", { power = "saxon", points = 1 }))
+    local g = spending("french", function(G) G.powers.swiss.ally = "austrian" end)
+    assert.truthy(rule_of(g, "donate", { power = "swiss", points = 1 }))
+  end)
+end)

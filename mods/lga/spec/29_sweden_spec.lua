@@ -1,5 +1,6 @@
 --- 29.1 Sweden: Bernadotte leaves France, Sweden comes into the war, and its men land.
 local board = require("mechanics.board")
+local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
@@ -38,6 +39,7 @@ describe("29.1 Sweden", function()
     assert.is_nil(g.state.pieces.SE_BERNADOTTE)
     assert.truthy(listed(g.state.supreme, "SE_STEDINGK"))
     assert.equal("SE_STEDINGK", g:unit("SE_INF_1").chart)
+    assert.is_nil(g:unit("SE_STEDINGK").chart)
     g = turn(1810)
     g:act("put_ashore", { hex = sweden.sites(g.state)[1] })
     spec_powers.ask(g, "sweden")
@@ -46,6 +48,7 @@ describe("29.1 Sweden", function()
     board.remove(g.state, "SE_BERNADOTTE")
     spec_powers.ask(g, "sweden")
     assert.truthy(listed(g.state.supreme, "SE_STEDINGK"))
+    assert.equal(33, g.state.boxes.SE_STEDINGK)
   end)
 
   it("29.12 with all three at war, from 1810 on, its province neutral or French", function()
@@ -58,6 +61,10 @@ describe("29.1 Sweden", function()
     local function given(power, hold)
       return turn(1812, ALL, {}, function(_, g) spec_powers.give(g, "swedish_pomerania", power, hold) end).state.sweden.war
     end
+    assert.same({ power = "french", hold = "conquered" }, turn(1812, ALL, {}, function(_, g)
+      spec_powers.give(g, "swedish_pomerania", "french", "conquered")
+    end).state.provinces.swedish_pomerania)
+    assert.same({ power = "swedish", hold = "own" }, turn(1812).state.provinces.swedish_pomerania)
     assert.same({ true, nil, nil }, { given("french", "conquered"), given("prussian", "conquered"), given("russian", "annexed") })
   end)
 
@@ -74,13 +81,19 @@ describe("29.1 Sweden", function()
     for _, hex in ipairs(sweden.sites(g.state)) do
       assert.truthy(map:in_area("swedish_pomerania", hex))
     end
-    local hex = sweden.sites(g.state)[2]
+    g:place("F_INF_1", sweden.sites(g.state)[1], { side = "french", strength = 3 })
+    assert.falsy(listed(sweden.sites(g.state), g:unit("F_INF_1").hex))
+    local hex = minors.towns("swedish_pomerania")[1]
+    g.state.taken[hex] = "french"
     g:act("put_ashore", { hex = hex })
     local ids = organization.here(g.state, hex)
     assert.same({ 17, 3, 2 }, {
       pieces.strength(g.state, ids, "infantry"), pieces.strength(g.state, ids, "cavalry"), pieces.strength(g.state, ids, "artillery"),
     })
     assert.same({ 10, "coalition" }, { #ids, g:unit("SE_INF_5").side })
+    assert.same({ "SE_BERNADOTTE", "SE_STEDINGK", 33 }, { g:unit("SE_STEDINGK").chart, g:unit("SE_ART_1").chart, g.state.boxes.SE_BERNADOTTE })
+    assert.is_nil(g.state.taken[hex])
+    assert.is_nil(g.state.boxes.SE_INF_1)
     spec_powers.ask(g, "sweden")
     assert.equal("command", g:step())
   end)

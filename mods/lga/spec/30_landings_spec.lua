@@ -48,6 +48,7 @@ describe("30.1 an attempt", function()
     g:dice({ 1 })
     g:act("land", { power = "russian" })
     assert.same({ 6, "disembarkation" }, { g.state.powers.russian.resources, g:step() })
+    assert.truthy(#g:prompt().text > 0 and g:prompt().values.power == "russian")
   end)
 
   it("30.11a by powers of the Coalition, at war with France and rich enough", function()
@@ -64,7 +65,7 @@ describe("30.1 an attempt", function()
     g:dice({ 1 })
     g:act("land", { power = "austrian" })
     local list = spec_powers.offered(g, "disembark", "port")
-    for port, offered in pairs({ [TRIESTE] = true, [CALAIS] = true, [STRALSUND] = false, [DANZIG] = false, [HAMBURG] = false }) do
+    for port, offered in pairs({ [TRIESTE] = true, [CALAIS] = true, A0228 = true, [STRALSUND] = false, [DANZIG] = false, [HAMBURG] = false }) do
       assert.equal(offered, list:find(port) ~= nil, port)
     end
   end)
@@ -109,12 +110,13 @@ describe("30.1 an attempt", function()
     spec_powers.ask(g, "landings")
     assert.same({ "russian", "coalition" }, { g.state.powers.british.ally, g:unit("B_HILL").side })
     g:act("end")
+    table.insert(g.state.dead, "F_NEY")
     g.state.powers.russian.war = nil
     powers.review(g.state)
     spec_powers.ask(g, "landings")
     assert.same({}, british(g))
     assert.is_nil(g.state.powers.british)
-    assert.falsy(listed(g.state.dead, "B_HILL"))
+    assert.same({ false, true }, { listed(g.state.dead, "B_HILL"), listed(g.state.dead, "F_NEY") })
   end)
 end)
 
@@ -163,15 +165,16 @@ describe("30.2 the landing", function()
         end
       end
       assert.equal("command", g:step())
-      local held = ports.men(g.state, "coalition", CALAIS, false) > 0
+      local held = ports.enemies(g.state, "coalition", CALAIS) > 0
       assert.equal(not held, #british(g) > 0, points)
+      assert.equal(not held and "austrian" or nil, g.state.taken[CALAIS])
       came[held] = came[held] + 1
     end
     assert.same({ [true] = 1, [false] = 2 }, came)
   end)
 
   it("30.21 overwhelmed, they make room", function()
-    local g = landed(CALAIS, nil, { list = { { "F_INF_1", CALAIS, 2 } } })
+    local g = landed(CALAIS, nil, { list = { { "F_INF_1", CALAIS, 1 } } })
     for _ = 1, 20 do
       if g:step() ~= "command" then campaigns.first(g) end
     end
@@ -201,6 +204,7 @@ describe("30.3 the force", function()
       pieces.strength(g.state, british(g), "infantry"), pieces.strength(g.state, british(g), "cavalry"), pieces.strength(g.state, british(g), "artillery"),
     })
     assert.equal(5, #british(g))
+    assert.same({ 11, 0, 0 }, { g.state.boxes.B_HILL, g.state.powers.british.resources, g.state.powers.british.replacements })
     assert.equal("light", pieces.counters.by.B_LIGHT_DIV_1.weight)
     assert.truthy(g.state.pieces.B_LIGHT_DIV_1)
   end)
@@ -308,7 +312,7 @@ describe("30.5 Sir John Moore", function()
     assert.truthy(lands(g, { 6, 1, 1 }).state.pieces.B_MOORE)
   end)
 
-  it("30.53 he ranks above all but Wellington, and has no number", function()
+  it("30.51 his rank is above that of all but Wellington (30.53), and he has no number", function()
     local by, above = pieces.counters.by, { corps = 1, army = 2, supreme = 3 }
     assert.is_nil(by.B_MOORE.number)
     for _, row in ipairs(pieces.counters.list) do

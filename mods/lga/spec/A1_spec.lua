@@ -181,7 +181,8 @@ local function is_of_1805(id)
   for _, row in ipairs(charts) do
     if row.piece == id then years[row.chart == "austerlitz" and "1805" or row.chart] = true end
   end
-  return years["1805"] or next(years) == nil
+  local built = #those(table_of("built_counters"), function(row) return row.piece == id end) > 0 or listed({ "recruits", "remounts" }, counters.by[id].type)
+  return not built and (years["1805"] or next(years) == nil)
 end
 
 describe("3.21b the pieces of 1805", function()

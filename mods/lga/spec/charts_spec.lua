@@ -256,8 +256,8 @@ describe("every cell: ground, movement and the rest", function()
   it("movement points by kind of piece", function()
     assert.same({
       "leader 7 8.11a", "infantry 5 8.12", "artillery 5 8.12", "cavalry 7 8.13", "horse_artillery 7 8.13",
-      "supply_train 4 8.14", "bridge_train 4 8.14", "detachment 0 8.15", "partisan 2 19.31p", "recruits 5 25.43b",
-      "remounts 7 25.43b",
+      "supply_train 4 8.14", "bridge_train 4 8.14", "detachment 0 8.15", "partisan 2 19.31p",
+      "recruits 5 25.43b", "remounts 7 25.43b",
     }, printed.rows(table_of("allowances"), { "kind", "points", "rule" }))
   end)
 
