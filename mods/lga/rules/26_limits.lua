@@ -8,7 +8,10 @@ end
 local M = {}
 
 --- Is a counter of a kind? Those of the Guard cavalry and other single ones are of none.
-local function fits(row, kind)
+---@param kind table Row of tables/construction.
+---@return boolean
+function M.fits(kind, id)
+  local row = counters.by[id]
   local same = row.type == kind.type and row.weight == kind.weight and row.number ~= nil
   if not same or (row.guard or elite[row.id] or false) ~= kind.elite then return false end -- 26.21d
   return kind.type ~= "cavalry" or row.rank == kind.rank -- 26.21l; 26.21m: brigades of Prussian infantry too
@@ -17,7 +20,7 @@ end
 --- 26.42: the counters of a power that are of a kind, lowest number first.
 ---@return string[]
 M.of_kind = fixed("counters by kind of unit", function(power, kind)
-  local rows, ids = those(counters.list, function(row) return row.nation == power and fits(row, chart[kind]) end), {}
+  local rows, ids = those(counters.list, function(row) return row.nation == power and M.fits(chart[kind], row.id) end), {}
   table.sort(rows, function(a, b) return a.number < b.number end)
   for i, row in ipairs(rows) do
     ids[i] = row.id

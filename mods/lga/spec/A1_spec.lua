@@ -172,11 +172,7 @@ end)
 
 --- Is a piece on a chart of 1805, or on none and of a nation of that year?
 local function is_of_1805(id)
-  local grand = false -- 26.42, 25.41a
-  for _, name in ipairs({ "built_counters", "replacement_units" }) do
-    grand = grand or #those(table_of(name), function(row) return row.piece == id end) > 0
-  end
-  local later = grand or listed({ "prussian", "polish", "british" }, counters.by[id].nation)
+  local later = listed({ "prussian", "polish", "british" }, counters.by[id].nation)
   local years = { later = later or nil }
   for _, row in ipairs(charts) do
     if row.piece == id then years[row.chart == "austerlitz" and "1805" or row.chart] = true end
