@@ -26,7 +26,8 @@ local pieces_of = derived("who is arranged", { "chain", "places", "provinces" },
   return board.which(G, function(piece, id)
     local own = armies.power(id)
     local rests = piece.side == powers.NEUTRAL or not powers.at_war(G, own) -- 22.24: in an armistice too
-    return powers.manager(G, own) == power and (not peace or rests) and organization.hex(G, id) ~= nil -- 21.12b, 23.12a
+    local manager = piece.lent and "french" or powers.manager(G, own) -- 22.23c
+    return manager == power and (not peace or rests) and organization.hex(G, id) ~= nil -- 21.12b, 23.12a
   end)
 end)
 
@@ -108,12 +109,18 @@ local function abroad(G, f)
   end)
 end
 
+--- What a power draws up its armies for, in words of the prompt.
+local function task(G, f)
+  if f.times ~= MONTH then return f.times and "week" or "begin" end
+  return #abroad(G, f) > 0 and "abroad" or "month"
+end
+
 step("arranging", {
   rule = "24.32a",
   side = function(G, f) return powers.seat(G, f.power) end,
-  values = function(_, f) return { power = f.power } end,
-  actions = { "end", "redeploy", "regroup", "new_army", "reinforce", "send_off", "come_back" },
-  enter = function(_, f) f.placed, f.grouped, f.given = {}, {}, {} end,
+  values = function(G, f) return { power = f.power, task = task(G, f) } end,
+  actions = { "end", "redeploy", "regroup", "new_army", "send_off", "come_back" },
+  enter = function(_, f) f.placed, f.grouped = {}, {} end,
   done = function(G, f) return #own(G, f) == 0 end,
 })
 
@@ -163,33 +170,95 @@ local function can_lead(G, leader, id)
   return one == two or powers.leader(G, one) == powers.leader(G, two) and powers.is_major(one)
 end
 
+local by_hex = derived("who is arranged where", { "chain", "places", "provinces" }, function(G, power, peace)
+  local by = {}
+  for _, id in ipairs(pieces_of(G, power, peace)) do
+    local hex = organization.hex(G, id)
+    by[hex] = by[hex] or {}
+    table.insert(by[hex], id)
+  end
+  return by
+end)
+
+--- Those to be arranged who are in the hex of a piece.
+local function beside(G, f, id) return by_hex(G, f.power, f.times ~= nil)[organization.hex(G, id)] end
+
+--- Who can change his command, or his strength: each once.
+local function movable(G, f)
+  return those(own(G, f), function(id) return not f.grouped[id] and not pieces.is_train(id) and #beside(G, f, id) > 1 end)
+end
+
+action("regroup", {
+  rule = "24.32a",
+  args = { { "unit", "piece", movable } },
+  apply = function(G, f, _, id)
+    f.grouped[id] = true
+    push(G, "regrouping", { unit = id, power = f.power, times = f.times })
+  end,
+})
+
+step("regrouping", {
+  rule = "24.32a",
+  side = function(G, f) return powers.seat(G, f.power) end,
+  values = function(_, f) return { unit = f.unit } end,
+  actions = { "come_under", "end", "share" },
+})
+
 --- 24.21a, 24.32a: the leaders in the hex of a piece whom it can come under.
-local function commanders(G, f, _, id)
-  local hex, rank = organization.hex(G, id), pieces.rank(G, id)
-  local named = pieces.is_leader(G, id)
-  return those(own(G, f), function(to)
-    if to == id or organization.hex(G, to) ~= hex or not G.boxes[to] or pieces.superior(G, id) == to then return false end
+local function commanders(G, f)
+  local id = f.unit
+  local rank, named = pieces.rank(G, id), pieces.is_leader(G, id)
+  return those(beside(G, f, id), function(to)
+    if to == id or not G.boxes[to] or pieces.superior(G, id) == to then return false end
     if named and (pieces.rank(G, to) < pieces.RANKS.army or pieces.rank(G, to) < rank) then return false end -- 24.21a
     return can_lead(G, to, id) and pieces.are_together(G, id, to) and not pieces.is_below(G, to, id)
   end)
 end
 
-action("regroup", {
+action("come_under", {
   rule = "24.32a",
-  args = {
-    { "unit", "piece", function(G, f) return those(own(G, f), function(id) return not f.grouped[id] and not pieces.is_supply(id) end) end },
-    { "leader", "piece", commanders },
-  },
-  check = function(G, _, _, _, to)
+  args = { { "leader", "piece", commanders } },
+  check = function(G, _, _, to)
     local used = board.which(G, function(_, id) return pieces.superior(G, id) == to end)
     need(#used < G.boxes[to], "7.76", "no_box", "leader", to)
     local senior = leaders.waiting_senior(G, to)
     need(not senior, "24.11d", "senior_waits", "unit", senior)
   end,
-  apply = function(G, f, side, id, to)
-    f.grouped[id] = true
-    pieces.attach(G, id, to)
-    log_to(side, "24.32b", "transferred", "unit", id, "leader", to)
+  apply = function(G, f, side, to)
+    pieces.attach(G, f.unit, to)
+    log_to(side, "24.32b", "transferred", "unit", f.unit, "leader", to)
+    finish(G)
+  end,
+})
+
+--- 24.32a: units of one nation and kind in the same hex.
+local function alike(G, f)
+  local id = f.unit
+  local one = counters.by[id]
+  if (G.pieces[id].strength or 0) < 2 then return {} end
+  return those(beside(G, f, id), function(to)
+    local two = counters.by[to]
+    local same = to ~= id and one.nation == two.nation and one.weight == two.weight and pieces.arm(id) == pieces.arm(to)
+    return same and G.pieces[to].strength ~= nil and G.pieces[to].strength < armies.most(to)
+  end)
+end
+
+action("share", {
+  rule = "24.32a",
+  args = {
+    { "to", "piece", alike },
+    { "points", "integer", function(G, f) return (G.pieces[f.unit].strength or 1) - 1 end },
+  },
+  check = function(G, _, _, to, given)
+    need(given > 0, "3.34b", "keeps_a_point", "unit", to)
+    local most = armies.most(to) - G.pieces[to].strength
+    need(given <= most, "26.43", "box_is_full", "unit", to, "points", most)
+  end,
+  apply = function(G, f, side, to, given)
+    board.mark(G, f.unit, { strength = G.pieces[f.unit].strength - given })
+    board.mark(G, to, { strength = G.pieces[to].strength + given })
+    log_to(side, "24.32a", "poured", "unit", f.unit, "to", to, "points", given)
+    finish(G)
   end,
 })
 
@@ -211,36 +280,6 @@ action("new_army", {
     if G.pieces[id].chart then board.put(G, id, organization.hex(G, id)) end
     board.mark(G, id, {}, { "superior" })
     log("24.32a", "leads_an_army", "unit", id)
-  end,
-})
-
---- 24.32a: units of one nation and kind in the same hex.
-local function alike(G, f, _, id)
-  local one, hex = counters.by[id], organization.hex(G, id)
-  return those(own(G, f), function(to)
-    local two = counters.by[to]
-    local same = to ~= id and organization.hex(G, to) == hex and one.nation == two.nation and one.weight == two.weight and pieces.arm(id) == pieces.arm(to)
-    return same and G.pieces[to].strength ~= nil and G.pieces[to].strength < armies.most(to)
-  end)
-end
-
-action("reinforce", {
-  rule = "24.32a",
-  args = {
-    { "unit", "piece", function(G, f) return those(own(G, f), function(id) return not f.given[id] and (G.pieces[id].strength or 0) > 1 end) end },
-    { "to", "piece", alike },
-    { "points", "integer", function(G, _, _, id) return G.pieces[id].strength - 1 end },
-  },
-  check = function(G, _, _, _, to, given)
-    need(given > 0, "3.34b", "keeps_a_point", "unit", to)
-    local most = armies.most(to) - G.pieces[to].strength
-    need(given <= most, "26.43", "box_is_full", "unit", to, "points", most)
-  end,
-  apply = function(G, f, side, id, to, given)
-    f.given[id] = true
-    board.mark(G, id, { strength = G.pieces[id].strength - given })
-    board.mark(G, to, { strength = G.pieces[to].strength + given })
-    log_to(side, "24.32a", "poured", "unit", id, "to", to, "points", given)
   end,
 })
 

@@ -75,7 +75,7 @@ end
 local function counter_of(G, power, kind)
   if kind.type ~= "leader" then
     return those(limits.of_kind(power, kind.id), function(id)
-      local free = not G.pieces[id] and not listed(G.dead, id)
+      local free = not G.pieces[id] and not listed(G.dead, id) and powers.may_build(G, power, id) -- 21.74b
       return free and #those(G.building, function(entry) return entry.unit == id end) == 0
     end)[1]
   end
@@ -152,7 +152,7 @@ action("construct", {
   apply = function(G, _, side, power, id)
     local kind = chart.by[id]
     local unit = counter_of(G, power, kind)
-    pay(G, power, kind)
+    pay(G, power, kind) -- 21.11f
     local strength = kind.strength > 0 and kind.strength or nil -- 26.21n: with its leader
     table.insert(G.building, { power = power, unit = unit, strength = strength, left = kind.quarters })
     log_to(side, kind.rule, "is_under_way", "unit", unit, "quarters", kind.quarters)
@@ -173,7 +173,7 @@ end
 --- Those of a side's powers that have depots; 26.21o: between the quarters those at peace.
 local function founders(G, f, side)
   return those(income.run_by(G, side), function(power)
-    return depots.is_free(G, power) and (f.step == "ordering" or not powers.at_war(G, power))
+    return depots.is_free(G, power) and (f.step == "ordering" or not powers.at_war(G, power)) -- 21.11c
   end)
 end
 
@@ -241,7 +241,7 @@ action("post", {
   apply = function(G, f, _, unit, hex)
     local entry = entry_of(G, unit)
     G.building = those(G.building, function(each) return each ~= entry end)
-    M.put(G, unit, hex, entry.strength)
+    M.put(G, unit, hex, entry.strength) -- 21.11f
     f.came = f.came or {}
     f.came[unit] = true
     log("26.31a", "arrives", "unit", unit, "hex", hex)

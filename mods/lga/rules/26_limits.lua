@@ -20,8 +20,11 @@ end
 --- 26.42: the counters of a power that are of a kind, lowest number first.
 ---@return string[]
 M.of_kind = fixed("counters by kind of unit", function(power, kind)
-  local rows, ids = those(counters.list, function(row) return row.nation == power and M.fits(chart[kind], row.id) end), {}
-  table.sort(rows, function(a, b) return a.number < b.number end)
+  local rows, ids = those(counters.list, function(row)
+    local own = row.nation == power or power == "westphalian" and row.nation == "hessian" -- 23.41b
+    return own and M.fits(chart[kind], row.id)
+  end), {}
+  table.sort(rows, function(a, b) return a.number < b.number or a.number == b.number and a.id < b.id end)
   for i, row in ipairs(rows) do
     ids[i] = row.id
   end

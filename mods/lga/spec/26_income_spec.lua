@@ -209,7 +209,25 @@ describe("26.14 British subsidies", function()
     g:act("lend", { power = "austrian", to = "russian", points = before[1] + 9 }) -- 26.16a: it is income
   end)
 
-  it("26.14a, 26.11b not for France, her allies, or who is in the Continental System", function()
+  it("26.11b provinces, ports, subsidies, reparations and gifts add up", function()
+    local function prussia(before)
+      local g = spending("coalition", before, grand.SUMMER)
+      g:dice({ 3, 6 })
+      g:act("subsidize", { power = "prussian" })
+      g:act("lend", { power = "russian", to = "prussian", points = 4 })
+      return totals(g, "prussian")[1]
+    end
+    local g = grand.begin(spec)
+    local provinces = 0
+    for _, area in ipairs({ "brandenburg", "east_prussia", "mazovia", "oldenburg", "pomerania", "silesia", "south_prussia", "west_prussia" }) do
+      provinces = provinces + (income.values(g.state, area, 2))
+    end
+    local all = prussia(function(G) G.powers.austrian.reparations = { to = "prussian", amount = 12, left = 1 } end)
+    local closed = prussia(function(G) G.powers.prussian.ally = nil end)
+    assert.same({ 12, provinces + 4 + 9 + 5 }, { all - closed, closed })
+  end)
+
+  it("26.14a not for France, her allies, or who is in the Continental System", function()
     assert.truthy(rule_of(spending("french"), "subsidize", { power = "french" }))
     assert.equal("26.14a", rule_of(spending("coalition", ally("prussian")), "subsidize", { power = "prussian" }))
     local g = spending("coalition", function(G) G.powers.prussian.continental = true end)
@@ -268,7 +286,7 @@ describe("26.16 loans and gifts", function()
       local before = totals(g, "russian")[1]
       g:act("lend", { power = "prussian", to = "russian", points = 4 })
       assert.same({ "leave_to_lend", { "french" } }, { g:step(), g:asked() })
-      assert.equal("Prussian: 4 Resource Points to Russian. Does France agree?", g:prompt().text)
+      assert.equal("Prussia: 4 Resource Points to Russia. Does France agree?", g:prompt().text)
       g:act("leave_to_lend", { yes = yes })
       assert.equal(before + ({ 4, 0 })[i], totals(g, "russian")[1])
       assert.equal("spending", g:step())
