@@ -22,12 +22,12 @@ function M.turn_ends(G, peace)
   G.paris = held and (G.paris or 0) + (peace and WEEKS or 1) or nil
 end
 
---- 32.1v: who has won before the time, if anybody: the Coalition when Napoleon is killed, or Paris held so long.
+--- 32.1v, 32.2p, 32.3f: who has won before the time, if anybody: the Coalition when Napoleon is killed, or Paris held so long.
 local function coalition_wins(G)
   return (G.paris or 0) >= WEEKS or #those(NAPOLEONS, function(id) return listed(G.dead, id) end) > 0
 end
 
---- 32.1w: is a power allied to France, in armistice, or in a peace that it was forced to?
+--- 32.1w, 32.2q, 32.3f: is a power allied to France, in armistice, or in a peace that it was forced to?
 local function is_tame(G, power)
   local row = G.powers[power]
   return row.ally or row.armistice or row.coerced and not row.war or false
