@@ -29,9 +29,9 @@ end
 
 local PARTS = { home = true, annexed = true } -- 23.0a, 23.14
 
---- 21.41a: on what war can be declared: powers, and provinces that are no part of one.
+--- 21.41a: on what war can be declared: powers that have land, and provinces that are no part of one.
 function M.targets(G)
-  local list = keys_of(G.powers)
+  local list = those(keys_of(G.powers), function(power) return #powers.held(G, power) > 0 end)
   for _, row in ipairs(provinces.list) do
     local here = G.provinces[row.id]
     local apart = row.kind ~= "home" and (not (here and here.power) or powers.is_major(here.power) and not PARTS[here.hold])

@@ -26,7 +26,8 @@ local pieces_of = derived("who is arranged", { "chain", "places", "provinces" },
   return board.which(G, function(piece, id)
     local own = armies.power(id)
     local rests = piece.side == powers.NEUTRAL or not powers.at_war(G, own) -- 22.24: in an armistice too
-    return powers.manager(G, own) == power and (not peace or rests) and organization.hex(G, id) ~= nil -- 21.12b, 23.12a
+    local manager = piece.lent and "french" or powers.manager(G, own) -- 22.23c
+    return manager == power and (not peace or rests) and organization.hex(G, id) ~= nil -- 21.12b, 23.12a
   end)
 end)
 

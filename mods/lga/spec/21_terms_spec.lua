@@ -51,7 +51,7 @@ local function particulars(condition, list)
   local g = dictated(false, list)
   impose(g, condition)
   assert.equal("french", g:asked()[1])
-  return g:step(), g:prompt().text:find("Austrian", 1, true) ~= nil
+  return g:step(), g:prompt().text:find("Austria", 1, true) ~= nil
 end
 
 describe("21.71 Free Passage", function()

@@ -5,6 +5,7 @@ local closed = require("rules.19_closed")
 local europe = require("spec.europe")
 local ground = require("rules.08_ground")
 local index = require("rules.22_index")
+local minors = require("rules.23_minors")
 local powers = require("rules.20_powers")
 local wars = require("rules.21_wars")
 
@@ -107,6 +108,17 @@ describe("21.4 declarations", function()
     assert.equal("21.41a", bar(g, "french", "bavarian"))
     assert.is_nil(bar(g, "austrian", "bavarian"))
     assert.equal("21.41a", bar(g, "prussian", "oldenburg"))
+  end)
+
+  it("21.41a nor on a power that has lost all its land", function()
+    local g = peace()
+    for _, area in ipairs(powers.held(g.state, "saxon")) do
+      minors.taken(g.state, area, "prussian", "conquered")
+    end
+    europe.at(g, "declarations")
+    assert.falsy(listed(wars.targets(g.state), "saxon"))
+    assert.truthy(listed(wars.targets(g.state), "swedish"))
+    assert.truthy(bar(g, "french", "saxon"))
   end)
 
   it("21.41a nor where there is war already", function()

@@ -325,7 +325,7 @@
   stand = "to {hex}",
   ["end.redeploying"] = "stay there",
   regroup = "{unit} changes its command",
-  regrouping = "under whom does {unit} come, or to whom does it give strength points?",
+  regrouping = "under which leader does {unit} come, or which unit gets strength points of it?",
   ["end.regrouping"] = "leave it so",
   come_under = "under {leader}",
   new_army = "{leader} leads an army of his own",
