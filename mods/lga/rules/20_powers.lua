@@ -127,7 +127,7 @@ function M.side(G, power)
   if power == "french" then return power end
   if row.ally then return M.side(G, row.ally) end -- 22.23a
   if row.foe then return row.foe == "french" and "coalition" or "french" end
-  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 22.24f, 23.12d
+  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 21.32a, 21.32b, 22.24b, 22.24f, 23.12d
 end
 
 --- A minor power comes into play, if it has not been there.

@@ -77,7 +77,7 @@ function M.create(G, id)
   end
   G.created[id] = def.power and { power = def.power } or { members = joined(G, members) }
   if id == "poland" then G.created.warsaw = nil end
-  for _, power in ipairs(COST[id] or {}) do
+  for _, power in ipairs(COST[id] or {}) do -- 23.42f, 23.44c
     index.move(G, power, BOXES, def.rule)
   end
 end

@@ -235,7 +235,7 @@ action("subsidize", {
   args = { { "power", "id", unsubsidized } },
   check = function(G, _, _, power)
     need(not M.is_allied(G, power), "26.14a", "allied_to_france", "power", power)
-    need(not M.is_closed(G, power), "26.14a", "closed_to_britain", "power", power)
+    need(not M.is_closed(G, power), "26.14a", "closed_to_britain", "power", power) -- 21.76b
   end,
   apply = function(G, _, _, power)
     local f, own = within(G, "income"), G.powers[power]

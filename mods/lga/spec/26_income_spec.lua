@@ -227,7 +227,7 @@ describe("26.14 British subsidies", function()
     assert.same({ 12, provinces + 4 + 9 + 5 }, { all - closed, closed })
   end)
 
-  it("26.14a not for France, her allies, or who is in the Continental System", function()
+  it("26.14a, 21.76b not for France, her allies, or who is in the Continental System", function()
     assert.truthy(rule_of(spending("french"), "subsidize", { power = "french" }))
     assert.equal("26.14a", rule_of(spending("coalition", ally("prussian")), "subsidize", { power = "prussian" }))
     local g = spending("coalition", function(G) G.powers.prussian.continental = true end)
