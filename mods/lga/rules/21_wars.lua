@@ -153,7 +153,12 @@ local function fight(G, power, target)
   local row = G.powers[marked]
   if row.war then return end
   log("21.4", "declares_war", "nation", power, "target", target)
-  if power == FRENCH then attack(G, marked) else index.reset(G, "21.54a") end
+  if power == FRENCH then
+    attack(G, marked)
+  else
+    row.forced = nil -- 28.11a
+    index.reset(G, "21.54a")
+  end
   for _, field in ipairs(TERMS) do
     row[field] = nil -- 21.71d, 21.74b, 21.76b
   end
