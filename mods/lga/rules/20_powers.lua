@@ -127,7 +127,14 @@ function M.side(G, power)
   if power == "french" then return power end
   if row.ally then return M.side(G, row.ally) end -- 22.23a
   if row.foe then return row.foe == "french" and "coalition" or "french" end
-  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 22.24f, 23.12d
+  return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 21.32a, 21.32b, 22.24b, 22.24f, 23.12d
+end
+
+--- A minor power comes into play, if it has not been there.
+---@return table row Of G.powers.
+function M.found(G, power)
+  G.powers[power] = G.powers[power] or { resources = 0, replacements = 0 }
+  return G.powers[power]
 end
 
 --- 21.74b: may a power build a unit or leader: not one that it had to disband.

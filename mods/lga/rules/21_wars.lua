@@ -155,7 +155,7 @@ local function fight(G, power, target)
   log("21.4", "declares_war", "nation", power, "target", target)
   if power == FRENCH then attack(G, marked) else index.reset(G, "21.54a") end
   for _, field in ipairs(TERMS) do
-    row[field] = nil
+    row[field] = nil -- 21.71d, 21.74b, 21.76b
   end
   row.war, row.taken, row.towns, row.told = true, nil, {}, {}
   board.mark(G, board.which(G, function(piece, id) return piece.lent and counters[id].nation == marked end), {}, { "lent" })

@@ -151,8 +151,7 @@ action("ally", {
   args = { { "province", "id", function(G, f) return those(open(G, f), function(area) return M.ally_of(G, area) ~= nil end) end } },
   apply = function(G, _, _, area)
     local power, minor = powers.holder(G, area), M.ally_of(G, area)
-    G.powers[minor] = G.powers[minor] or { resources = 0, replacements = 0 }
-    G.powers[minor].ally = power
+    powers.found(G, minor).ally = power
     minors.taken(G, area, minor, "own")
   end,
 })

@@ -69,15 +69,15 @@ function M.create(G, id)
   log(def.rule, "is_created", "created", id)
   if def.power then
     local ally = ally_of(G, members)
-    G.powers[def.power] = G.powers[def.power] or { resources = 0, replacements = 0 }
-    G.powers[def.power].ally, G.powers[def.power].foe = ally, nil
+    local row = powers.found(G, def.power)
+    row.ally, row.foe = ally, nil
     for _, area in ipairs(members) do
       minors.taken(G, area, def.power, "own")
     end
   end
   G.created[id] = def.power and { power = def.power } or { members = joined(G, members) }
   if id == "poland" then G.created.warsaw = nil end
-  for _, power in ipairs(COST[id] or {}) do
+  for _, power in ipairs(COST[id] or {}) do -- 23.42f, 23.44c
     index.move(G, power, BOXES, def.rule)
   end
 end

@@ -133,7 +133,7 @@ step("arranging", {
 --- Who can still be sent somewhere: each once; 21.33b: who must go home until he goes.
 local function ready(G, f)
   local must = f.times == MONTH and abroad(G, f) or {}
-  return those(own(G, f), function(id) return not G.pieces[id].marched and (not f.placed[id] or listed(must, id)) end)
+  return those(own(G, f), function(id) return not G.pieces[id].marched and (not f.placed[id] or listed(must, id)) end) -- 21.11d
 end
 
 action("redeploy", {

@@ -1,7 +1,6 @@
 --- 24.13 Leaders whose whole command was lost are there again when their power has made peace.
 local board = require("mechanics.board")
 local construction = require("rules.26_construction")
-local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
@@ -23,7 +22,7 @@ function M.places(G, id)
   local nation, set = counters.by[id].nation, {}
   for _, other in ipairs(board.which(G, function(piece, each) return (piece.strength or 0) > 0 and counters.by[each].nation == nation end)) do
     local hex = organization.hex(G, other)
-    if hex and not G.sieges[hex] and not ground.enemy_in(G, powers.side(G, nation), hex) then set[hex] = true end
+    if hex and construction.is_clear(G, nation, hex) then set[hex] = true end
   end
   local list = keys_of(set)
   return #list > 0 and list or construction.sites(G, nation)

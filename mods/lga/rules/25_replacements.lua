@@ -33,6 +33,7 @@ local function up_to(most)
   return list
 end
 
+--- 25.13b: of whose points a unit has men.
 local function power_of(id) return counters.by[id].nation end
 
 --- 25.0b, 25.0d: the points that a power has left, of both kinds.
@@ -43,7 +44,7 @@ end
 --- 25.22, 25.32, 25.42b: the SP of cavalry that a power can still create.
 local function horse_left(G, f, side, power)
   local now = f.plan[side].horse[power] or 0
-  return math.min(MONTH - now, QUARTER - (G.powers[power].horse or 0) - now)
+  return math.min(MONTH - now, QUARTER - (G.powers[power].horse or 0))
 end
 
 --- 25.21a, 25.31a: does a unit stand in its home country; 25.15: where no garrison holds it down?
@@ -56,13 +57,11 @@ local function room(G, f, side, id)
   return armies.most(id) - G.pieces[id].strength - (f.plan[side].units[id] or 0) -- 26.43
 end
 
-local function is_foot_or_horse(id) return pieces.arm(id) == "infantry" or pieces.arm(id) == "cavalry" end
-
 --- 25.0a: units of a side at home that lack men.
 local function wanting(G, f, side)
   return board.which(G, function(piece, id)
-    local fit = powers.owner(G, id) == side and is_foot_or_horse(id) and piece.strength ~= nil and not piece.routed
-    return fit and room(G, f, side, id) > 0 and is_home(G, id) and left(G, f, side, power_of(id)) > 0
+    if not piece.strength or piece.routed or powers.owner(G, id) ~= side then return false end
+    return room(G, f, side, id) > 0 and is_home(G, id) -- guns have one SP and no more
   end)
 end
 
@@ -215,7 +214,6 @@ end
 
 local function takers(G, _, side)
   local list = carriers(G, side)
-  if #list == 0 then return {} end
   return board.which(G, function(_, id)
     return #those(list, function(from) return can_take(G, id, from) end) > 0
   end)

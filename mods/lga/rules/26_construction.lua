@@ -1,6 +1,6 @@
 --- 26.2, 26.3, 26.4 New units: paid for, built, and placed when they are due.
 -- G.building: what is paid for, { power, unit, strength, left }, `left`: Quarterly Interphases until it comes (26.21a).
--- Of a power: leave: France lets it build this quarter (26.41a). Frame "arrival_of_units": came[id]: who has come now.
+-- Of a power: leave: France lets it build this quarter (26.41a). Frame "posting": came[id]: who has come now.
 local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local cities = require("rules.14_cities")
@@ -45,10 +45,17 @@ local function towns_of(areas)
   return #list.city > 0 and list.city or list.town
 end
 
+--- Is a hex without siege, and without enemies of a power, who has none in peace (21.33a)?
+---@return boolean
+function M.is_clear(G, power, hex)
+  local side = powers.side(G, power)
+  return not G.sieges[hex] and (side == powers.NEUTRAL or not ground.enemy_in(G, side, hex))
+end
+
 --- 25.41a, 26.31a: the depot cities and depots of a major power in its home country, or the cities of a minor power, without enemies or siege.
 ---@return string[]
 function M.sites(G, power)
-  local areas, side, list = M.home_of(G, power), powers.side(G, power), {}
+  local areas, list = M.home_of(G, power), {}
   if powers.is_major(power) then
     for _, hex in ipairs(cities.of(G, power)) do
       if listed(areas, land.province(hex)) then list[#list + 1] = hex end
@@ -59,48 +66,27 @@ function M.sites(G, power)
   else
     list = towns_of(areas)
   end
-  return those(list, function(hex) return not G.sieges[hex] and not ground.enemy_in(G, side, hex) end)
+  return those(list, function(hex) return M.is_clear(G, power, hex) end)
 end
 
 -- Construction (26.21) ------------------------------------------------------------------------------------------
 
---- 26.42: the counters of a kind that a power has left, lowest number first.
-local function left_of(G, power, kind)
-  local list = those(counters.list, function(row)
-    local own = row.nation == power or power == "westphalian" and row.nation == "hessian" -- 23.41b
-    if not own or G.pieces[row.id] or listed(G.dead, row.id) or not limits.fits(kind, row.id) then return false end
-    if not powers.may_build(G, power, row.id) then return false end -- 21.74b
-    return #those(G.building, function(entry) return entry.unit == row.id end) == 0
-  end)
-  table.sort(list, function(a, b) return a.number < b.number end)
-  return list
-end
-
 --- The counter that a power would build next of a kind; nil: none is left (26.42), or another leader comes first (24.11a).
 local function counter_of(G, power, kind)
   if kind.type ~= "leader" then
-    local row = left_of(G, power, kind)[1]
-    return row and row.id
+    return those(limits.of_kind(power, kind.id), function(id)
+      local free = not G.pieces[id] and not listed(G.dead, id) and powers.may_build(G, power, id) -- 21.74b
+      return free and #those(G.building, function(entry) return entry.unit == id end) == 0
+    end)[1]
   end
   local id = leaders.next(G, power)
   local high = id and pieces.RANKS[counters.by[id].rank] > pieces.RANKS.corps
   return id and high == (kind.rank == "army") and id or nil -- 26.21j
 end
 
---- Has a nation any counter of a kind?
-local has_kind = fixed("kinds of units of a nation", function(power, id)
-  local kind = chart.by[id]
-  if kind.nation and kind.nation ~= power then return false end -- 26.21f
-  local function fits(row) return row.type == "leader" and kind.type == "leader" or limits.fits(kind, row.id) end
-  return #those(counters.list, function(row) return row.nation == power and fits(row) end) > 0
-end)
-
-local function kinds(_, _, _, power)
-  local list = {}
-  for _, kind in ipairs(chart.list) do
-    if kind.type ~= "depot" and has_kind(power, kind.id) then list[#list + 1] = kind.id end
-  end
-  return list
+local kinds = {} -- all but depots
+for _, kind in ipairs(chart.list) do
+  if kind ~= DEPOT then kinds[#kinds + 1] = kind.id end
 end
 
 --- 25.0d, 26.0e: what a power cannot pay it does not get.
@@ -119,7 +105,7 @@ end
 local function check_free(G, power)
   local own = G.powers[power]
   need((own.no_building or 0) == 0, "26.0c", "may_not_build", "power", power) -- 21.75
-  need(not own.garrison or own.leave or #M.home_of(G, power) > 0, "26.41a", "asks_leave", "power", power)
+  need(not own.garrison or #M.home_of(G, power) > 0, "26.41a", "asks_leave", "power", power)
 end
 
 local function run_by(G, _, side) return income.run_by(G, side) end
@@ -159,6 +145,7 @@ action("construct", {
     local kind = chart.by[id]
     check_price(G, power, kind)
     check_free(G, power)
+    need(not kind.nation or kind.nation == power, "26.21f", "no_such_unit_left", "power", power, "kind", id)
     local rule = kind.type == "leader" and "24.11a" or "26.42"
     need(counter_of(G, power, kind), rule, "no_such_unit_left", "power", power, "kind", id)
   end,
@@ -180,7 +167,6 @@ local towns = fixed("towns and cities of an area", function(area) return those(m
 --- 26.32: is a hex friendly to a power: land of its leader's, or of those who fight beside it?
 local function is_friendly(G, power, hex)
   local holder = land.power(G, hex)
-  if not holder then return false end
   if powers.leader(G, holder) == powers.leader(G, power) then return true end
   return powers.at_war(G, power) and powers.side(G, holder) == powers.side(G, power)
 end
@@ -201,7 +187,7 @@ action("found", {
     need(is_friendly(G, power, hex), "26.32", "not_friendly", "hex", hex)
     need(not G.depots[hex], "14.23b", "depot_there", "hex", hex)
     need(cities.power(G, hex) ~= power, "14.28d", "depot_city_there", "hex", hex)
-    need(not ground.enemy_in(G, powers.side(G, power), hex) and not G.sieges[hex], "26.32", "enemy_there", "hex", hex)
+    need(M.is_clear(G, power, hex), "26.32", "enemy_there", "hex", hex)
   end,
   apply = function(G, _, side, power, hex)
     pay(G, power, DEPOT)
@@ -239,7 +225,6 @@ step("arrival_of_units", {
   rule = "26.3",
   each = sides_of,
   steps = { "posting" },
-  enter = function(_, f) f.came = {} end,
   leave = function(G)
     for _, power in ipairs(keys_of(G.powers)) do
       G.powers[power].leave = nil
@@ -254,11 +239,12 @@ action("post", {
     { "unit", "id", function(G, _, side) return due(G, side) end },
     { "hex", "hex", function(G, _, _, unit) return M.sites(G, entry_of(G, unit).power) end },
   },
-  apply = function(G, _, _, unit, hex)
+  apply = function(G, f, _, unit, hex)
     local entry = entry_of(G, unit)
     G.building = those(G.building, function(each) return each ~= entry end)
     M.put(G, unit, hex, entry.strength) -- 21.11f
-    within(G, "arrival_of_units").came[unit] = true
+    f.came = f.came or {}
+    f.came[unit] = true
     log("26.31a", "arrives", "unit", unit, "hex", hex)
   end,
 })
@@ -270,16 +256,15 @@ function M.put(G, unit, hex, strength)
 end
 
 --- Who has come now and is under nobody.
-local function newcomers(G, _, side)
-  local came = within(G, "arrival_of_units").came
-  return those(keys_of(came), function(id) return powers.owner(G, id) == side and not pieces.superior(G, id) end)
+local function newcomers(G, f)
+  return those(keys_of(f.came or {}), function(id) return not pieces.superior(G, id) end)
 end
 
 --- 26.31b: the leaders in the hex of a newcomer who rank above him.
-local function superiors(G, _, side, unit)
+local function superiors(G, _, _, unit)
   return those(organization.here(G, organization.hex(G, unit)), function(id)
     local above = pieces.rank(G, id) >= pieces.RANKS.corps and pieces.rank(G, id) > pieces.rank(G, unit)
-    return above and id ~= unit and powers.owner(G, id) == side and pieces.are_together(G, id, unit)
+    return above and G.pieces[id].side == G.pieces[unit].side and pieces.are_together(G, id, unit)
   end)
 end
 
@@ -307,16 +292,16 @@ action("enrol", {
 })
 
 --- Could a newcomer come under somebody?
-local function may_enrol(G, side)
-  return #those(newcomers(G, nil, side), function(unit)
-    return #those(superiors(G, nil, side, unit), function(leader) return holds(check_enrol, G, unit, leader) end) > 0
+local function may_enrol(G, f)
+  return #those(newcomers(G, f), function(unit)
+    return #those(superiors(G, f, nil, unit), function(leader) return holds(check_enrol, G, unit, leader) end) > 0
   end) > 0
 end
 
 step("posting", {
   rule = "26.3",
   actions = { "end", "enrol", "post" },
-  done = function(G) return #due(G, G.phasing) == 0 and not may_enrol(G, G.phasing) end,
+  done = function(G, f) return #due(G, G.phasing) == 0 and not may_enrol(G, f) end,
 })
 
 --- 26.3, 24.11b: all that is due comes, leaders too.

@@ -69,14 +69,12 @@ end
 ---@return boolean
 function M.is_overrun(G, power)
   if powers.is_major(power) then return false end -- 26.12b
-  local places = 0
   for _, area in ipairs(powers.held(G, power)) do
     for _, hex in ipairs(those(map:area(area), forage.place)) do
       if not is_lost(G, powers.side(G, power), hex) then return false end
-      places = places + 1
     end
   end
-  return places > 0
+  return true
 end
 
 --- 26.13a, 26.13b, 26.13c: is a power in the Continental System, by itself or with its leader?
@@ -215,7 +213,7 @@ step("collecting", {
   end,
 })
 
-step("treasury", { rule = "26.11b", each = sides_of, steps = { "spending" } })
+step("treasury", { rule = "26.11b", each = sides_of, steps = { "spending" } }) -- 26.11b
 
 step("spending", {
   rule = "26.11b",
@@ -237,7 +235,7 @@ action("subsidize", {
   args = { { "power", "id", unsubsidized } },
   check = function(G, _, _, power)
     need(not M.is_allied(G, power), "26.14a", "allied_to_france", "power", power)
-    need(not M.is_closed(G, power), "26.14a", "closed_to_britain", "power", power)
+    need(not M.is_closed(G, power), "26.14a", "closed_to_britain", "power", power) -- 21.76b
   end,
   apply = function(G, _, _, power)
     local f, own = within(G, "income"), G.powers[power]
@@ -247,11 +245,8 @@ action("subsidize", {
   end,
 })
 
---- 26.16a: major powers of a side that could lend.
-local function lenders(G, _, side)
-  local f = within(G, "income")
-  return those(M.run_by(G, side), function(power) return powers.is_major(power) and math.min(f.gained[power], G.powers[power].resources) > 0 end)
-end
+--- 26.16a: the major powers of a side.
+local function lenders(G, _, side) return those(M.run_by(G, side), powers.is_major) end
 
 --- 26.16a: other major powers, and minor powers that it controls.
 local function borrowers(G, _, _, power)
@@ -301,7 +296,7 @@ ask("leave_to_lend", { -- 26.16b, 21.75
 function M.close(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local own = G.powers[power]
-    if calendar.season(G) == QUARTERS or M.has_drafted(G, power) then own.replacements = 0 end
+    if calendar.season(G) == QUARTERS or M.has_drafted(G, power) then own.replacements = 0 end -- 25.52a, 25.52b, 25.52c
   end
 end
 

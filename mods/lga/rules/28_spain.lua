@@ -2,13 +2,13 @@
 -- G.spain = { months = how long both triggers have held, war, over }.
 local boxes = require("rules.28_boxes")
 local calendar = require("rules.21_calendar")
+local income = require("rules.26_income")
 local index = require("rules.22_index")
 local land = require("rules.19_land")
 local losses = require("rules.12_losses")
 local organization = require("mechanics.organization")
 local board = require("mechanics.board")
 local pieces = require("rules.03_pieces")
-local powers = require("rules.20_powers")
 
 local ports = table_of("ports").list
 local MONTHS = 9 -- 28.11c
@@ -77,9 +77,7 @@ local function port_income(G)
   for _, row in ipairs(ports) do
     local power = land.power(G, row.id)
     if power and power ~= "french" then
-      local leader = powers.leader(G, power)
-      local closed = G.powers[power].continental or leader and G.powers[leader].continental
-      if closed then lost = lost + row.resources else collected = collected + row.resources end
+      if income.is_closed(G, power) then lost = lost + row.resources else collected = collected + row.resources end
     end
   end
   return collected, lost

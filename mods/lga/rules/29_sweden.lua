@@ -39,7 +39,8 @@ local function enter(G)
   G.sweden.war = true
   log("29.12", "sweden_at_war")
   local french = minors.protector(G, minors.target_of(G, AREA)) == "french"
-  G.powers[SWEDISH].ally, G.powers[SWEDISH].foe = CONTROLLER, nil
+  local row = powers.found(G, SWEDISH)
+  row.ally, row.foe = CONTROLLER, nil
   minors.taken(G, AREA, french and "french" or SWEDISH, french and "conquered" or "own")
 end
 

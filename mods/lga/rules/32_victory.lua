@@ -22,7 +22,7 @@ function M.turn_ends(G, peace)
   G.paris = held and (G.paris or 0) + (peace and WEEKS or 1) or nil
 end
 
---- 32.1v: who has won before the time, if anybody: the Coalition when Napoleon is killed, or Paris held so long.
+--- 32.1v, 32.2p, 32.3f: who has won before the time, if anybody: the Coalition when Napoleon is killed, or Paris held so long.
 local function coalition_wins(G)
   return (G.paris or 0) >= WEEKS or #those(NAPOLEONS, function(id) return listed(G.dead, id) end) > 0
 end

@@ -3,7 +3,6 @@
   id = "1805_1807",
   number = 14,
   title = "The Grand Campaign, 1805 to 1807",
-  draft = true,
   map = "lga",
   area = "europe", -- 32.0
   sides = { "french", "coalition" },

@@ -3,7 +3,6 @@
   id = "1805_1815",
   number = 16,
   title = "The Grand Campaign, 1805 to 1815",
-  draft = true,
   map = "lga",
   area = "europe", -- 32.0
   sides = { "french", "coalition" },

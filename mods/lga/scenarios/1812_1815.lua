@@ -3,7 +3,6 @@
   id = "1812_1815",
   number = 15,
   title = "The Grand Campaign, 1812 to 1815",
-  draft = true,
   map = "lga",
   area = "europe", -- 32.0
   sides = { "french", "coalition" },

@@ -6,6 +6,7 @@ local leaders = require("rules.24_leaders")
 local losses = require("rules.12_losses")
 local lost = require("rules.12_leaders")
 local powers = require("rules.20_powers")
+local returns = require("rules.24_returns")
 
 local rule_of = campaigns.rule_of
 local PARIS, VIENNA, BERLIN, ULM = "B0405", "B5208", "A4021", "B3008"
@@ -167,5 +168,17 @@ describe("24.13 leaders without men", function()
     g:act("recall", { leader = "A_MACK", hex = VIENNA })
     assert.same({ VIENNA, nil, powers.NEUTRAL }, { g:unit("A_MACK").hex, g.state.lost.A_MACK, g:unit("A_MACK").side })
     assert.truthy(g.state.boxes.A_MACK > 0)
+  end)
+
+  it("24.13b where men of his power stand, else where its new units come", function()
+    local near = map_of():neighbors(VIENNA)[1]
+    local function places(list)
+      local g = few(list)
+      return returns.places(g.state, "A_MACK")
+    end
+    local others = { { "R_INF_1", BERLIN, 5 }, { "A_CHARLES", BERLIN } }
+    assert.same({ near }, places({ { "A_INF_2", near, 1 }, others[1], others[2] }))
+    assert.same({ VIENNA, "B5402", "A4533", "B4416", "B6009" }, places(others))
+    assert.same({ VIENNA, "B5402", "A4533", "B4416", "B6009" }, places({ { "A_INF_2", near, 1 }, { "F_INF_1", near, 1 } })) -- an enemy is there
   end)
 end)

@@ -47,6 +47,7 @@ describe("25.2, 25.3 units at home", function()
     assert.same({ 3, 2 }, { g:unit("F_INF_1").strength, g:unit("A_INF_1").strength })
     fill(g, "F_INF_1", 2)
     over(g)
+    assert.equal(0, g.state.powers.french.horse)
     assert.same({ 9, 3 }, { g:unit("F_INF_1").strength, g:unit("A_INF_1").strength })
     assert.same({ { 44, 44 }, { 49, 49 } }, { totals(g, "french"), totals(g, "austrian") })
   end)
@@ -64,6 +65,19 @@ describe("25.2, 25.3 units at home", function()
       armies.most("F_INF_1"), armies.most("P_INF_1"), armies.most("F_HEAVY_DIV_1"), armies.most("F_LIGHT_BDE_1"), armies.most("F_ART_1"),
       armies.most("F_RECRUITS_1"), armies.most("F_REMOUNTS_1"),
     })
+  end)
+
+  it("25.0a, 21.11b who has no points of both kinds is not asked; nor are the routed filled up", function()
+    local function asked(resources, replacements)
+      local g = month({ { "F_INF_1", PARIS, 2 } }, 0, function(h)
+        h.state.powers.french.resources, h.state.powers.french.replacements = resources, replacements
+      end)
+      return g:step() == "restoring" and table.concat(g:asked(), " ") or "nobody"
+    end
+    assert.same({ "nobody", "nobody", "nobody", "french" }, { asked(0, 0), asked(5, 0), asked(0, 5), asked(1, 1) })
+    local g = month({ { "F_INF_1", PARIS, 2, { routed = 1 } }, { "F_INF_2", PARIS, 2 } })
+    assert.truthy(rule_of(g, "fill", { unit = "F_INF_1", points = 1 }, "french"))
+    assert.is_nil(rule_of(g, "fill", { unit = "F_INF_2", points = 1 }, "french"))
   end)
 
   it("25.0d neither kind of points is overspent", function()
@@ -156,12 +170,13 @@ describe("25.4 replacement units", function()
   end)
 
   it("25.41b one in each", function()
-    local g = month({ { "F_RECRUITS_1", PARIS, 3 } })
+    local g = month({ { "F_RECRUITS_1", PARIS, 3 }, { "F_INF_1", "A2433", 5 } })
+    assert.is_nil(rule_of(g, "recruit", { hex = "A2433", arm = "infantry", points = 1 }, "french"))
     assert.equal("25.41b", rule_of(g, "recruit", { hex = PARIS, arm = "infantry", points = 1 }, "french"))
     g:act("recruit", { hex = STRASBOURG, arm = "infantry", points = 1 }, "french")
     assert.equal("25.41b", rule_of(g, "recruit", { hex = STRASBOURG, arm = "cavalry", points = 1 }, "french"))
     assert.is_nil(rule_of(g, "recruit", { hex = "A0730", arm = "cavalry", points = 1 }, "french"))
-    assert.equal("F_RECRUITS_2", keys_of(over(g).state.pieces)[2])
+    assert.equal("F_RECRUITS_2", keys_of(over(g).state.pieces)[3])
   end)
 
   it("25.41a of a minor power by its own counters", function()
@@ -200,6 +215,18 @@ describe("25.46 absorption", function()
     g:act("draw", { unit = "F_INF_1", from = "F_RECRUITS_1", points = 2 })
     assert.same({ 8, nil }, { g:unit("F_INF_1").strength, g:unit("F_RECRUITS_1") })
     assert.truthy(g:step() ~= "absorbing")
+  end)
+
+  it("25.46a not from afar, nor beyond full strength; the First Player first", function()
+    local g = supplied({ { "F_RECRUITS_1", PARIS, 5 }, { "F_RECRUITS_2", STRASBOURG, 5 }, { "F_INF_1", PARIS, 6 } })
+    assert.truthy(draw(g, "F_INF_1", "F_RECRUITS_2", 1))
+    g:act("draw", { unit = "F_INF_1", from = "F_RECRUITS_1", points = 4 })
+    assert.same({ 10, 1 }, { g:unit("F_INF_1").strength, g:unit("F_RECRUITS_1").strength })
+    assert.truthy(g:step() ~= "absorbing")
+    local list = { { "F_RECRUITS_1", PARIS, 5 }, { "F_INF_1", PARIS, 6 }, { "A_RECRUITS_1", VIENNA, 5 }, { "A_INF_1", VIENNA, 6 } }
+    local h = campaigns.few(grand.begin(spec), list)
+    h.state.first = "coalition"
+    assert.same({ "coalition" }, grand.play(h, JUNE, { "absorption" }):asked())
   end)
 
   it("25.46b in peace with the monthly replacements, and then alone", function()
@@ -271,7 +298,9 @@ describe("25.5 the Emergency Draft", function()
     g:act("draft", { power = "french" })
     g:act("draft", { power = "bavarian" })
     assert.equal(2 + 4, totals(g, "bavarian")[2])
-    assert.truthy(rule_of(g, "draft", { power = "saxon" })) -- nobody's ally
+    g = drafts(JUNE)
+    g:act("end")
+    assert.equal("25.5", rule_of(g, "draft", { power = "saxon" })) -- nobody's ally
   end)
 
   it("25.54 a French draft: the markers of the others one box left", function()

@@ -79,17 +79,23 @@ describe("26.21 the Unit Construction Chart", function()
     it(case[1], function() assert.same(case[4], price(case[2], case[3])) end)
   end
 
+  it("26.42 the lowest number that is free comes first", function()
+    assert.equal("F_INF_1", construct(building("french", few({})), "french", "infantry_5").unit)
+  end)
+
   it("26.21j an army leader and a corps leader, who come at once", function()
     assert.same({ 5, 1, 0, 0 }, price("russian", "army_leader"))
     local g = building("coalition", few({ { "R_KUTUSOV", VIENNA }, { "R_BUXHOWDEN", VIENNA } }))
     local entry = construct(g, "russian", "corps_leader")
+    assert.is_nil(entry.strength)
     assert.same({ "R_CONSTANTINE", 0, RICH - 3, RICH - 1 }, { entry.unit, entry.left, totals(g, "russian")[1], totals(g, "russian")[2] })
   end)
 
   it("26.21l one point is a brigade, more are a division; 26.21f Cossacks are Russian", function()
     local g = building("coalition", few({}))
     assert.same({ "R_LIGHT_BDE_1", "R_LIGHT_DIV_1" }, { construct(g, "russian", "light_1").unit, construct(g, "russian", "light_3").unit })
-    assert.truthy(rule_of(g, "construct", { power = "austrian", kind = "cossacks_1" }))
+    assert.equal("26.21f", rule_of(g, "construct", { power = "austrian", kind = "cossacks_1" }))
+    assert.truthy(rule_of(g, "construct", { power = "russian", kind = "depot" }))
   end)
 
   it("26.21m Prussian brigades of infantry cost as divisions do", function()
@@ -174,6 +180,8 @@ describe("26.4 limits", function()
       g:act("end")
     end
     assert.is_nil(rule_of(g, "construct", { power = "austrian", kind = "infantry_5" }))
+    g = building("coalition", garrison(HOME))
+    assert.truthy(rule_of(g, "consent", { power = "austrian" }))
     g = building("french", garrison({}))
     assert.truthy(rule_of(g, "consent", { power = "russian" }))
   end)
@@ -240,7 +248,7 @@ describe("26.3 units are placed", function()
 
   it("26.0b, 26.21ex one quarter later; what was paid for in autumn comes in spring", function()
     local g = building("french", few({}), grand.AUTUMN)
-    local id = construct(g, "french", "infantry_10").unit
+    local id, guards = construct(g, "french", "infantry_10").unit, construct(g, "french", "guards_10").unit
     local steps = {}
     for _ = 1, 40 do
       if g:step() == "posting" then break end
@@ -250,8 +258,37 @@ describe("26.3 units are placed", function()
     end
     assert.same({ "ordering", "ordering", "spending", "spending", "drafts", "ordering", "drafts", "ordering" }, steps)
     assert.same({ "posting", { "french" } }, { g:step(), g:asked() })
+    assert.same({}, hexes(g, guards))
     g:act("post", { unit = id, hex = PARIS })
     assert.equal(10, g:unit(id).strength)
+    assert.same({ guards, 1 }, { g.state.building[1].unit, g.state.building[1].left })
+  end)
+
+  it("26.3 of several each for itself", function()
+    local g = building("french", few({}))
+    for _, kind in ipairs({ "infantry_5", "infantry_10" }) do
+      construct(g, "french", kind).left = 0
+    end
+    posting(g)
+    g:act("post", { unit = "F_INF_2", hex = PARIS })
+    assert.same({ "F_INF_1", 1, 10 }, { g.state.building[1].unit, #g.state.building, g:unit("F_INF_2").strength })
+  end)
+
+  it("26.3 what has no place to come waits", function()
+    local g, id = due(function(h)
+      campaigns.few(h, {})
+      h.state.provinces.france.power, h.state.provinces.belgium.power, h.state.provinces.holland.power = "austrian", "austrian", "austrian"
+    end)
+    assert.truthy(g:step() ~= "posting")
+    assert.equal(id, g.state.building[1].unit)
+  end)
+
+  it("25.12b, 26.3 when all is placed Replacement Points are lost in autumn", function()
+    local g = grand.play(grand.begin(spec), grand.AUTUMN, { "income", "arrival_of_units" })
+    while g:step() == "spending" do
+      g:act("end")
+    end
+    assert.same({ 55, 0 }, totals(g, "french"))
   end)
 
   it("26.3 all that is due is placed", function()
@@ -259,11 +296,12 @@ describe("26.3 units are placed", function()
     assert.equal("26.3", rule_of(g, "end"))
     g:act("post", { unit = id, hex = PARIS })
     assert.is_nil(g.state.building[1])
-    assert.truthy(g:step() ~= "posting" or rule_of(g, "end") == nil)
+    assert.truthy(g:step() ~= "posting")
   end)
 
   it("24.11b a leader who has been built must be used too", function()
     local g, id = due(few({}), "army_leader")
+    g.state.boxes[id] = nil
     assert.same({ "F_NAPOLEON", "26.3" }, { id, rule_of(g, "end") })
     g:act("post", { unit = id, hex = PARIS })
     assert.equal(PARIS, g:unit(id).hex)
@@ -291,6 +329,11 @@ describe("26.3 units are placed", function()
     local g = building("french", few({}))
     assert.same({ "B3302", "B3309", "B3404", MUNICH, "B3806" }, construction.sites(g.state, "bavarian"))
     assert.truthy(#construction.sites(g.state, "hessian") > 0) -- it has towns alone
+    local entry = construct(g, "wurttemberg", "infantry_5")
+    entry.left = 0
+    posting(g)
+    g:act("post", { unit = entry.unit, hex = "B2707" })
+    assert.same({ "B2707" }, construction.sites(g.state, "wurttemberg")) -- its only city
     g.state.provinces.bavaria.hold = "conquered"
     assert.same({}, construction.sites(g.state, "bavarian"))
   end)
@@ -304,6 +347,10 @@ describe("26.3 units are placed", function()
     local g, id = with({ { "F_NAPOLEON", PARIS }, { "F_DOMMARTIN", PARIS, nil, { superior = "F_NAPOLEON" } } })
     g:act("enrol", { unit = id, leader = "F_DOMMARTIN" })
     assert.same({ "F_DOMMARTIN", "F_DOMMARTIN" }, { g:unit(id).superior, g:unit(id).chart })
+    assert.is_nil(g.state.boxes[id])
+    assert.truthy(g:step() ~= "posting")
+    g = with({ { "F_DOMMARTIN", PARIS }, { "F_INF_9", ULM, 5, { superior = "F_DOMMARTIN" } } }) -- none can take it
+    assert.truthy(g:step() ~= "posting")
   end)
 
   it("26.31b not under one whose men are elsewhere; 7.76 nor without a box; 24.11d nor while a senior has nobody", function()
@@ -320,9 +367,49 @@ describe("26.3 units are placed", function()
     end
     assert.equal("26.31b", why({ { "F_BESSIERES", PARIS }, { "F_INF_9", ULM, 5, { superior = "F_BESSIERES" } } }))
     assert.equal("7.76", why({ { "F_BESSIERES", PARIS }, { "F_INF_9", PARIS, 5, { superior = "F_BESSIERES" } } }, 1))
+    assert.is_nil(why({ { "F_BESSIERES", PARIS }, { "F_INF_9", PARIS, 5, { superior = "F_BESSIERES" } } }, 2))
     assert.equal("24.11d", why({ { "F_DOMMARTIN", PARIS }, { "F_BESSIERES", PARIS } }))
     assert.is_nil(why({ { "F_DOMMARTIN", PARIS }, { "F_BESSIERES", PARIS }, { "F_INF_9", ULM, 5, { superior = "F_DOMMARTIN" } } }))
     assert.is_nil(why({ { "F_MARMONT", PARIS }, { "F_BESSIERES", PARIS } }))
+  end)
+end)
+
+describe("26.31b who takes whom", function()
+  --- What a leader has been built among; whom he, or a gun, can come under.
+  local function under(list, kind, power)
+    local g = building("french", few(list))
+    if power then
+      g:act("end")
+      while g:step() ~= "ordering" do
+        g:act("end")
+      end
+    end
+    local entry = construct(g, power or "french", kind)
+    entry.left = 0
+    posting(g)
+    g:act("post", { unit = entry.unit, hex = list[1][2] })
+    local set = {}
+    for _, row in ipairs(g:step() == "posting" and g:legal(g:asked()[1]) or {}) do
+      if row.verb == "enrol" then set[#set + 1] = row.args.leader end
+    end
+    return set
+  end
+
+  it("26.31b a corps leader comes under an army leader, whoever else of his is away, and under none of his own rank", function()
+    local list = {
+      { "F_NAPOLEON", PARIS }, { "F_BESSIERES", PARIS }, { "F_INF_9", PARIS, 5, { superior = "F_BESSIERES" } },
+      { "F_INF_8", ULM, 5, { superior = "F_NAPOLEON" } },
+    }
+    assert.same({ "F_NAPOLEON" }, under(list, "corps_leader"))
+  end)
+
+  it("26.31b guns come under leaders of corps, not of divisions", function()
+    assert.same({ "F_NAPOLEON" }, under({ { "F_NAPOLEON", PARIS }, { "F_INF_9", PARIS, 5 } }, "field_guns"))
+  end)
+
+  it("26.31b not under those who are at war, in peace", function()
+    local list = { { "P_HOHENZOLLERN", "A4021" }, { "R_KUTUSOV", "A4021" } } -- Berlin
+    assert.same({ "P_HOHENZOLLERN" }, under(list, "field_guns", "prussian"))
   end)
 end)
 
@@ -335,6 +422,15 @@ describe("26.32 new depots", function()
     assert.equal("26.32", rule_of(g, "found", { power = "french", hex = VIENNA }))
     assert.equal("14.28d", rule_of(g, "found", { power = "french", hex = PARIS }))
     assert.truthy(rule_of(g, "found", { power = "bavarian", hex = "B2707" }))
+    local berg = those(map_of():area("berg"), forage.place)[1]
+    assert.equal("26.32", rule_of(g, "found", { power = "french", hex = berg })) -- nobody's
+    local field = those(map_of():area("france"), function(hex) return not forage.place(hex) end)[1]
+    assert.truthy(rule_of(g, "found", { power = "french", hex = field }))
+    local poor = building("french", function(h) h.state.powers.french.resources = 2 end)
+    assert.equal("26.0e", rule_of(poor, "found", { power = "french", hex = "B2707" }))
+    local barred = building("coalition", function(h) h.state.powers.austrian.no_building = 1 end)
+    local town = those(map_of():area("austria"), forage.place)[1]
+    assert.equal("26.0c", rule_of(barred, "found", { power = "austrian", hex = town }))
     g:place("A_INF_1", "B3302", { side = "coalition", strength = 5 })
     board.refresh(g.state)
     assert.equal("26.32", rule_of(g, "found", { power = "french", hex = "B3302" }))

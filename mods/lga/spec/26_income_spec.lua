@@ -5,6 +5,7 @@ local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local grand = require("spec.grand")
 local income = require("rules.26_income")
+local powers = require("rules.20_powers")
 
 local rule_of, totals = campaigns.rule_of, grand.totals
 local VIENNA, STUTTGART = "B5208", "B2707"
@@ -114,8 +115,10 @@ describe("26.12 provinces", function()
   it("26.12b a garrison takes no Resource Points away", function()
     local function held(G)
       G.powers.austrian.garrison = true
-      for _, hex in ipairs(map_of():area("austria")) do
-        G.passed[hex] = "french"
+      for _, area in ipairs(powers.held(G, "austrian")) do
+        for _, hex in ipairs(map_of():area(area)) do
+          G.passed[hex] = "french"
+        end
       end
     end
     assert.equal(totals(quarter(), "austrian")[1], totals(quarter(nil, held), "austrian")[1])
@@ -134,7 +137,7 @@ describe("26.12 provinces", function()
       g.state.powers.austrian.garrison = true
       return before - income.replacements(g.state, "austrian", 1)
     end
-    assert.same({ 10, 10, 0 }, { vienna(5, 4), vienna(5, 5), vienna(5, 6) })
+    assert.same({ 10, 10, 0, 10 }, { vienna(5, 4), vienna(5, 5), vienna(5, 6), vienna(1, 1) })
     local g = grand.begin(spec)
     local before = income.replacements(g.state, "austrian", 1)
     g.state.powers.austrian.garrison = true
@@ -224,7 +227,7 @@ describe("26.14 British subsidies", function()
     assert.same({ 12, provinces + 4 + 9 + 5 }, { all - closed, closed })
   end)
 
-  it("26.14a not for France, her allies, or who is in the Continental System", function()
+  it("26.14a, 21.76b not for France, her allies, or who is in the Continental System", function()
     assert.truthy(rule_of(spending("french"), "subsidize", { power = "french" }))
     assert.equal("26.14a", rule_of(spending("coalition", ally("prussian")), "subsidize", { power = "prussian" }))
     local g = spending("coalition", function(G) G.powers.prussian.continental = true end)
@@ -242,6 +245,9 @@ describe("26.15 reparations", function()
     local before = totals(quarter(), "austrian")
     local g = spending("french", owe(12, 2))
     assert.same({ before[1] - 12, before[2] }, totals(g, "austrian"))
+    local h = spending("coalition", owe(12, 2))
+    h.state.powers.austrian.resources = 100
+    assert.truthy(rule_of(h, "lend", { power = "austrian", to = "russian", points = before[1] - 11 })) -- of its income no more is left
     assert.same({ 61, 74 }, totals(g, "french"))
     assert.same({ to = "french", amount = 12, left = 1 }, g.state.powers.austrian.reparations)
     assert.is_nil(spending("french", owe(12, 1)).state.powers.austrian.reparations)
@@ -267,6 +273,7 @@ describe("26.16 loans and gifts", function()
     assert.same({ 109, 45 }, { totals(g, "french")[1], totals(g, "bavarian")[1] })
     assert.truthy(rule_of(g, "lend", { power = "french", to = "austrian", points = 10 }))
     assert.equal("26.16a", rule_of(g, "lend", { power = "french", to = "austrian", points = 0 }))
+    assert.is_nil(rule_of(g, "lend", { power = "french", to = "austrian", points = 1 }))
     g:act("lend", { power = "french", to = "austrian", points = 9 })
     assert.truthy(rule_of(g, "lend", { power = "french", to = "austrian", points = 1 }))
     assert.truthy(rule_of(spending("french"), "lend", { power = "french", to = "saxon", points = 1 }))
@@ -279,9 +286,11 @@ describe("26.16 loans and gifts", function()
       local before = totals(g, "russian")[1]
       g:act("lend", { power = "prussian", to = "russian", points = 4 })
       assert.same({ "leave_to_lend", { "french" } }, { g:step(), g:asked() })
+      assert.equal("Prussia: 4 Resource Points to Russia. Does France agree?", g:prompt().text)
       g:act("leave_to_lend", { yes = yes })
       assert.equal(before + ({ 4, 0 })[i], totals(g, "russian")[1])
       assert.equal("spending", g:step())
+      assert.equal(1, #those(g:log(), function(record) return record.key == (yes and "may_lend" or "may_not_lend") end))
     end
     local g = spending("coalition", function(G) G.powers.prussian.no_building = 1 end)
     g:act("lend", { power = "prussian", to = "french", points = 4 })

@@ -111,16 +111,23 @@ describe("28.2 what Spain costs", function()
   end)
 
   it("28.22d less by one for every three points of port income that others than France do not collect", function()
-    local g = game()
-    g.state.spain.war = true
-    g.state.powers.russian.continental = true -- seven points
-    fill(g, "spain", army(10))
-    local before = pieces.strength(g.state, boxes.men(g.state, "spain"))
-    spain.quarter_begins(g.state, 3)
-    assert.equal(8, before - pieces.strength(g.state, boxes.men(g.state, "spain")))
+    local function loss(closed)
+      local g = game()
+      g.state.spain.war = true
+      for power, flag in pairs(closed) do
+        g.state.powers[power].continental = flag
+      end
+      fill(g, "spain", army(10))
+      local before = pieces.strength(g.state, boxes.men(g.state, "spain"))
+      spain.quarter_begins(g.state, 3)
+      return before - pieces.strength(g.state, boxes.men(g.state, "spain"))
+    end
+    assert.equal(8, loss({ russian = true })) -- seven points
+    assert.equal(6, loss({ russian = true, french = true })) -- and five of Italy, her ally
+    assert.equal(8, loss({ russian = true, french = true, italian = false }))
   end)
 
-  it("28.0, 28.21, 28.23 with fewer than 75, 15 and 10 SP there all markers move one to the left, at war and in peace", function()
+  it("28.0, 28.12a, 28.21, 28.23 with fewer than 75, 15 and 10 SP there all markers move one to the left, at war and in peace", function()
     local g = game()
     g.state.spain.war = true
     for _, power in ipairs({ "austrian", "prussian", "russian" }) do
@@ -135,6 +142,15 @@ describe("28.2 what Spain costs", function()
     g.state.spain.war = nil
     spain.quarter_begins(g.state, 1)
     assert.same({ 2, 2, 2 }, columns(g))
+    for _, case in ipairs({ { 0, 0, 0, 2 }, { 1, 0, 0, 1 }, { 0, 1, 0, 1 }, { 0, 0, 1, 1 } }) do -- ten are lost: 6, 2 and 2
+      g.state.spain.war = true
+      for _, power in ipairs({ "austrian", "prussian", "russian" }) do
+        g.state.powers[power].column = 2
+      end
+      fill(g, "spain", { F_INF_1 = 81 - case[1], F_HEAVY_DIV_1 = 17 - case[2], F_GUARD_ART = 12 - case[3] })
+      spain.quarter_begins(g.state, 3)
+      assert.same({ case[4], case[4], case[4] }, columns(g))
+    end
   end)
 end)
 
@@ -236,6 +252,7 @@ describe("29.2 the Ottoman Empire", function()
       g:dice({ total - 3, 3 })
       g:act("incite", { points = 6 }, "french")
       assert.same({ 0, war }, { g.state.powers.french.resources, g.state.turkey.war ~= nil })
+      assert.falsy(powers.at_war(g.state, "russian"))
     end
   end)
 

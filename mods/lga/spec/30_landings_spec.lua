@@ -312,7 +312,7 @@ describe("30.5 Sir John Moore", function()
     assert.truthy(lands(g, { 6, 1, 1 }).state.pieces.B_MOORE)
   end)
 
-  it("30.51 his rank is above that of all but Wellington (30.53), and he has no number", function()
+  it("30.51, 30.53 his rank is above that of all but Wellington, and he has no number", function()
     local by, above = pieces.counters.by, { corps = 1, army = 2, supreme = 3 }
     assert.is_nil(by.B_MOORE.number)
     for _, row in ipairs(pieces.counters.list) do

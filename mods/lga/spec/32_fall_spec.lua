@@ -132,3 +132,19 @@ describe("32.2 the set-up of 1812", function()
     assert.truthy(victory.is_decided(g.state))
   end)
 end)
+
+describe("29.12 Sweden in the campaign of 1812", function()
+  it("29.12, 29.13 it comes into play when all three are at war with France, though no one had its province", function()
+    local g = game()
+    for _, power in ipairs({ "austrian", "prussian" }) do
+      g.state.powers[power].war, g.state.powers[power].ally = true, nil
+    end
+    powers.review(g.state)
+    board.refresh(g.state)
+    local function set_up() return g:step() == "arranging" or g:step() == "redeploying" end
+    while set_up() do
+      g:act("end", {}, g:asked()[1])
+    end
+    assert.equal("prussian", g.state.powers.swedish.ally)
+  end)
+end)

@@ -585,5 +585,12 @@ describe("32.3 the whole of the Grand Campaign", function()
     assert.equal("coalition", (grand.judge(g.state)))
     g.state.dead = { "F_NAPOLEON_442" }
     assert.truthy(victory.is_decided(g.state))
+    g.state.dead = {}
+    assert.falsy(victory.is_decided(g.state))
+    for _, power in ipairs(EAST) do
+      g.state.powers[power].armistice = 5
+    end
+    assert.truthy(victory.is_decided(g.state))
+    assert.same({ "french", "automatic", "32.1w" }, { grand.judge(g.state) })
   end)
 end)

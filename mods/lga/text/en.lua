@@ -1102,7 +1102,7 @@
   lend = "{power:country}: {points:Resource Point|Resource Points} to {to:country}",
   lends = "{power:country}: {points:Resource Point|Resource Points} to {to:country}",
   nothing_lent = "nothing is no gift",
-  ["ask.leave_to_lend"] = "may {power:country} give {to:country} {points:Resource Point|Resource Points}?",
+  ["ask.leave_to_lend"] = "{power:country}: {points:Resource Point|Resource Points} to {to:country}. Does France agree?",
   leave_to_lend = "{yes}",
   may_lend = "{power:country}: France agrees",
   may_not_lend = "{power:country}: France does not agree",
