@@ -223,6 +223,7 @@ function M.seen(G, side, view)
   local week = G.powers and calendar.label(G) or ("%s %d"):format(turns[G.week].label, G.year)
   view.label = G.special.impulses and impulse(week, G.turn) or week
   view.reinforcements = waiting(G, side)
+  if G.powers and calendar.is_between(G) then view.phasing = nil end -- who is asked decides
 end
 
 --- What `check` asks of a position just set up: who stands where, and who comes later.
