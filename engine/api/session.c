@@ -13,7 +13,7 @@
 enum {
   SNAPSHOT_EVERY = 200,             // actions between two snapshots of a bound game
   SNAPSHOTS_KEPT = 3,               // the last, and two to fall back on when it is undone
-  MEMORY_LIMIT = 256 * 1024 * 1024  // bytes
+  MEMORY_LIMIT = 384 * 1024 * 1024  // bytes
 };
 
 static const char *const function_names[HOST_FUNCTIONS] = {

@@ -8,6 +8,9 @@ local concentrate = require("rules.07_concentrate")
 local construction = require("rules.26_construction")
 local depots = require("rules.14_depots")
 local display = require("rules.display")
+local economy = require("rules.display_economy")
+local lands = require("rules.display_lands")
+local politics = require("rules.display_politics")
 local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
 local powers = require("rules.20_powers")
@@ -17,7 +20,6 @@ local views = require("rules.06_view")
 local overview = require("rules.12_overview")
 local holding = require("rules.28_boxes")
 local length = require("rules.19_length")
-local index = require("rules.22_index")
 local pieces = require("rules.03_pieces")
 local sealed = require("rules.19_sealed")
 local setup = require("rules.19_setup")
@@ -122,6 +124,9 @@ series({
     forage = forage.query,
     fortress = fortress.query,
     score = victory.score,
-    politics = index.status,
+    economy = economy.accounts,
+    lands = lands.ledger,
+    politics = politics.status,
+    provinces = lands.overlay,
   },
 })

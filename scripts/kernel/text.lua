@@ -1,6 +1,7 @@
 --- Text: log records, prompts and refusals in words, from the templates of the pack and the kernel.
 -- A template names values in braces, as kernel.templates reads them: "{unit} marches {cost/2:MP|MPs} to {to}". Piece ids become
--- names. A hex is named with the place in it, and a word of the rules by the text "word.WORD".
+-- names. A hex is named with the place in it, and a word of the rules by the text "word.WORD", or "country.WORD" where the template
+-- says "{power:country}".
 local content = require("kernel.content")
 local figures = require("kernel.figures")
 local literal = require("kernel.literal")
@@ -25,20 +26,21 @@ local function place(series, code)
   return places.said(series.place_names, code)
 end
 
---- A piece or side, a word of the rules, a hex; else as it is.
-local function named(series, value)
-  return series.name and series.name(value) or template(series, "word." .. value) or place(series, value) or value
+--- A word of the family that is named; a piece or side, a word of the rules, a hex; else as it is.
+local function named(series, value, family)
+  local own_word = family and template(series, family .. "." .. value)
+  return own_word or series.name and series.name(value) or template(series, "word." .. value) or place(series, value) or value
 end
 
-local function word(series, value)
+local function word(series, value, family)
   if type(value) == "table" then
     local list = {}
     for _, each in ipairs(value) do
-      list[#list + 1] = word(series, each)
+      list[#list + 1] = word(series, each, family)
     end
     return #list > 0 and table.concat(list, ", ") or template(series, "nobody")
   end
-  if type(value) == "string" then return named(series, value) end
+  if type(value) == "string" then return named(series, value, family) end
   return figures.plain(value)
 end
 
@@ -57,7 +59,7 @@ function M.of(series, record)
     end
     return record.key:gsub("_", " ") .. (#list > 0 and (": " .. table.concat(list, ", ")) or "")
   end
-  return templates.fill(text, values, function(value) return word(series, value) end)
+  return templates.fill(text, values, function(value, family) return word(series, value, family) end)
 end
 
 --- Records with their words.

@@ -338,7 +338,40 @@ local function menu_closed(self)
   end
 end
 
-local function menu_entries(self, choices)
+local LONG, ALIKE = 20, 6 -- lines of a menu; of one verb
+
+--- In a long menu one line for a verb that has many of them: it opens a menu of its own.
+local function folded(self, choices)
+  if #choices <= LONG then return choices end
+  local by, list = {}, {}
+  for _, choice in ipairs(choices) do
+    local verb = choice.entry and choice.entry.verb
+    if verb then
+      by[verb] = by[verb] or {}
+      table.insert(by[verb], choice)
+    end
+  end
+  for _, choice in ipairs(choices) do
+    local verb = choice.entry and choice.entry.verb
+    local alike = by[verb]
+    if not alike or #alike <= ALIKE then
+      list[#list + 1] = choice
+    elseif alike[1] == choice then
+      local text = self:text("undone." .. verb) or verb:gsub("_", " ")
+      list[#list + 1] = { id = "menu." .. verb, text = text .. " …", all = alike }
+    end
+  end
+  return list
+end
+
+local menu_entries
+
+--- A menu of choices of a hex.
+local function open_menu(self, choices, title, x, y)
+  dialogs.menu(x, y, menu_entries(self, choices), { title = title, on_close = menu_closed(self) })
+end
+
+function menu_entries(self, choices)
   local list = {}
   for i, choice in ipairs(choices) do
     list[i] = {
@@ -346,7 +379,10 @@ local function menu_entries(self, choices)
       text = words.capital(choice.text),
       detail = choice.final and words.of("final") or choice.detail,
       note = choice.note,
-      on = function() self:run(choice) end,
+      on = function(e)
+        if choice.all then return open_menu(self, choice.all, words.capital(choice.text), e and e.x, e and e.y) end
+        self:run(choice)
+      end,
       hover = choice.entry and function(on)
         self.hover_entry = on and choice.entry or nil
         self.sheets.odds:invalidate()
@@ -367,12 +403,7 @@ function Game:menu_of(entries, title, e)
       entry = entry,
     }
   end
-  dialogs.menu(
-    e and e.x,
-    e and e.y,
-    menu_entries(self, choices),
-    { title = title, on_close = menu_closed(self) }
-  )
+  open_menu(self, choices, title, e and e.x, e and e.y)
 end
 
 --- A click on a hex: one meaning is carried out, several are offered.
@@ -401,19 +432,12 @@ function Game:click(hex, x, y)
     if #choices == 0 then return end
   end
   self.look = hex
-  dialogs.menu(
-    x,
-    y,
-    menu_entries(self, choices),
-    { title = self:place_name(hex), on_close = menu_closed(self) }
-  )
+  open_menu(self, folded(self, choices), self:place_name(hex), x, y)
 end
 
 --- A menu of what a hex has beyond what a click on it does.
 function Game:more_at(hex, e)
-  local entries = menu_entries(self, self.orders:more(hex))
-  local about = { title = self:place_name(hex), on_close = menu_closed(self) }
-  dialogs.menu(e and e.x, e and e.y, entries, about)
+  open_menu(self, folded(self, self.orders:more(hex)), self:place_name(hex), e and e.x, e and e.y)
 end
 
 --- The name of the place in a hex; nil when it has none.

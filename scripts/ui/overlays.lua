@@ -9,7 +9,7 @@ local M = {}
 
 -- What a pack's queries lay over the map goes by these names too.
 -- fill: alpha of the ground; hatch: "none", "dots", "up", "down", "cross", "broken" (down, in dashes), "level", "upright", the
--- last four lines far apart as "wide_up" and so on, for what covers much of the map;
+-- last four lines far apart as "wide_up" and so on, for what covers much of the map; so are "wide_cross", "wide_broken", "wide_dots";
 -- edge: "none", "solid", "dash", "double"; icon: a figure in the hex.
 M.kinds = {
   reach = { colour = 0xFF0072B2, fill = 46, hatch = "dots", edge = "none" },
@@ -38,7 +38,10 @@ M.kinds = {
   orders = { colour = 0xFFB59A00, fill = 30, hatch = "wide_level", edge = "none" },
   land_1 = { colour = 0xFF2F5FA8, fill = 38, hatch = "wide_up", edge = "none" },
   land_2 = { colour = 0xFF33373D, fill = 42, hatch = "wide_down", edge = "none" },
+  land_3 = { colour = 0xFFC08A00, fill = 56, hatch = "wide_broken", edge = "none" },
+  land_4 = { colour = 0xFF2E6B34, fill = 46, hatch = "wide_cross", edge = "none" },
   land_none = { colour = 0xFF6B5940, fill = 16, hatch = "wide_upright", edge = "none" },
+  land_closed = { colour = 0xFFB02318, fill = 0, hatch = "wide_dots", edge = "none" },
   held_1 = { colour = 0xFF2F5FA8, fill = 60, hatch = "up", edge = "double" },
   held_2 = { colour = 0xFF33373D, fill = 60, hatch = "down", edge = "double" },
   held_none = { colour = 0xFF6B5940, fill = 30, hatch = "none", edge = "dash", icon = "minus" },
@@ -74,7 +77,7 @@ local NORMALS = {
 }
 NORMALS.cross = { NORMALS.up[1], NORMALS.down[1] }
 NORMALS.broken = NORMALS.down
-for _, kind in ipairs({ "up", "down", "level", "upright" }) do
+for _, kind in ipairs({ "up", "down", "level", "upright", "cross", "broken" }) do
   NORMALS["wide_" .. kind] = NORMALS[kind]
 end
 
@@ -107,15 +110,16 @@ local function hatch(c, shape, kind, cx, cy, span, paint)
         c:begin()
         c:move(cx + hits[1] * reach, cy + hits[2] * reach)
         c:line(cx + hits[3] * reach, cy + hits[4] * reach)
-        local dashes = kind == "broken" and { dashes = { span / 14, span / 14 } } or nil
+        local dashes = kind:sub(-6) == "broken" and { dashes = { span / 14, span / 14 } } or nil
         c:stroke(math.max(1, span / 60), paint, dashes)
       end
     end
   end
 end
 
-local function dots(c, shape, cx, cy, span, paint)
-  local gap, r = math.max(6, span / 8), math.max(0.8, span / 60)
+local function dots(c, shape, kind, cx, cy, span, paint)
+  local wide = kind == "wide_dots"
+  local gap, r = math.max(6, span / (wide and 4 or 8)), math.max(wide and 1.4 or 0.8, span / (wide and 24 or 60))
   for row = -5, 5 do
     local hits = chord(shape, 0, 1, row * gap)
     if #hits >= 4 then
@@ -178,8 +182,8 @@ function M.paint(c, kind, shape, cx, cy)
     c:fill(theme.alpha(look.colour, look.fill))
   end
   local soft = theme.alpha(look.colour, 150)
-  if look.hatch == "dots" then
-    dots(c, shape, cx, cy, span, soft)
+  if look.hatch:sub(-4) == "dots" then
+    dots(c, shape, look.hatch, cx, cy, span, soft)
   else
     hatch(c, shape, look.hatch, cx, cy, span, soft)
   end

@@ -6,6 +6,7 @@ local fault = require("kernel.fault")
 local manifests = require("kernel.manifests")
 local names = require("kernel.names")
 local source = require("workshop.source")
+local templates = require("kernel.templates")
 local M = {}
 
 local REASON_AT = names.positions("reason") -- which argument says what is rolled for
@@ -172,6 +173,19 @@ local function field_values(context)
   return set
 end
 
+--- The families of texts that the pack's own texts name: "{power:country}".
+local function families(context)
+  local set = {}
+  for _, entry in ipairs(context.files) do
+    for _, text in pairs(entry.folder == "text" and type(entry.value) == "table" and entry.value or {}) do
+      for _, family in ipairs(type(text) == "string" and templates.families(text) or {}) do
+        set[family] = true
+      end
+    end
+  end
+  return set
+end
+
 --- Is a key a verb, one of whose arguments is a word, and such a word?
 local function says_word(context, key)
   local verb = key:match("^([^%.]+)%.")
@@ -180,7 +194,7 @@ end
 
 --- Text keys that no script, step, verb, datum or field of a piece names.
 local function unread_texts(context, faults)
-  local fields = field_values(context)
+  local fields, named = field_values(context), families(context)
   for _, entry in ipairs(context.files) do
     if entry.folder == "text" and entry.name ~= "rules" and type(entry.value) == "table" then
       for key in pairs(entry.value) do
@@ -188,6 +202,7 @@ local function unread_texts(context, faults)
           or context.data_words[key]
           or context.named[key]
           or fields[key]
+          or named[key:match("^([^%.]+)%.")]
           or says_word(context, key)
           or joined(key, context.heads, context.tails)
           or asked_by_program(context, key)

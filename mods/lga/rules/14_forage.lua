@@ -62,7 +62,7 @@ end
 ---@return integer?
 function M.capacity(hex) return capacities[M.place(hex)].corps end
 
---- 14.43d: as which corps a unit counts: that of its leader, the Army Reserve as one.
+--- 14.43d, 25.44c: as which corps a unit counts: that of its leader, the Army Reserve as one, a replacement unit as one of its own.
 ---@return string
 function M.corps(G, id) return G.pieces[id].reserve and "reserve" or pieces.corps(G, id) or id end
 

@@ -1,6 +1,7 @@
 --- 4.0, 19 The set-up of a scenario: who is on which chart and where, out of tables/charts.
 local armies = require("rules.24_armies")
 local board = require("mechanics.board")
+local calendar = require("rules.21_calendar")
 local fortress = require("rules.15_fortress")
 local holding = require("rules.28_boxes")
 local land = require("rules.19_land")
@@ -151,6 +152,7 @@ function M.begin(G, scenario)
   end
   occupation.begin(G, scenario.id)
   if scenario.grand then
+    G.start = { week = scenario.week, year = scenario.year }
     armies.begin(G)
     holding.begin(G, scenario.grand.boxes or {})
     board.mark(G, scenario.grand.lent or {}, { lent = true }) -- 22.23b
@@ -169,8 +171,25 @@ function M.clear(G) G.pieces = {} end
 --- 19.7j: how an impulse is called.
 local function impulse(week, n) return ("%s, %s %d"):format(week, text_of("word.impulse"), n) end
 
+--- M8.1b, 21.2a: the weeks of a Grand Campaign, with the interphases that follow them and the months of peace.
+local function long_track(G)
+  local list = {}
+  for n = 1, G.last_turn do
+    local row, year = calendar.date(G, n)
+    local peace = calendar.is_peaceful(G, n)
+    list[n] = {
+      turn = n, label = ("%s %d"):format(row.label, year), month = row.month, part = row.part,
+      name = ("%s %02d"):format(row.label:match("%a+$"):sub(1, 3), year % 100),
+      event = row.after and "event." .. row.after or peace and "event.peace" or nil,
+      icon = row.after == "quarterly" and "box" or row.after and "clock" or peace and "check" or nil,
+    }
+  end
+  return { turns = list, now = G.turn }
+end
+
 --- 4.0b: the weeks of the scenario, or the impulses of its week.
 function M.track(G)
+  if G.powers then return long_track(G) end
   local list, one_week = {}, G.special.impulses
   for n = 1, G.last_turn do
     local row = turns[one_week and G.week or (G.week - G.turn + n - 1) % #turns + 1]
@@ -201,7 +220,7 @@ end
 --- 4.0b, A1.1d: what a side sees beside the pieces: the week, who is due, and how many Victory Points it is ahead.
 function M.seen(G, side, view)
   view.weather = G.weather
-  local week = ("%s %d"):format(turns[G.week].label, G.year)
+  local week = G.powers and calendar.label(G) or ("%s %d"):format(turns[G.week].label, G.year)
   view.label = G.special.impulses and impulse(week, G.turn) or week
   view.reinforcements = waiting(G, side)
   if G.powers then view.ahead = side == "french" and G.points or -G.points end -- 21.5

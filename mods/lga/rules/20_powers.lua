@@ -119,7 +119,7 @@ function M.at_war(G, power)
   return power == "french" and #those(M.MAJORS, function(each) return G.powers[each].war end) > 0
 end
 
---- 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
+--- 21.0c, 21.1b, 23.11e: the side that a power is on: France and her allies, those at war with them, or neutral; 23.21c: whom nobody helps is on the
 --- side against who has attacked it.
 ---@return string side
 function M.side(G, power)
@@ -129,6 +129,10 @@ function M.side(G, power)
   if row.foe then return row.foe == "french" and "coalition" or "french" end
   return M.at_war(G, power) and not row.armistice and "coalition" or NEUTRAL -- 22.24b, 22.24f, 23.12d
 end
+
+--- 21.74b: may a power build a unit or leader: not one that it had to disband.
+---@return boolean
+function M.may_build(G, power, id) return not listed(G.powers[power].disbanded or {}, id) end
 
 --- 21.43a: the side to which a hex is friendly; nil: none.
 ---@return string?

@@ -8,11 +8,17 @@ local powers = require("rules.20_powers")
 local counters, provinces = pieces.counters.by, table_of("provinces").list
 local M = {}
 
+--- In whose hands a power is: 22.23a: of a major power that is allied to France in hers.
+local function lead_of(G, power)
+  local lead = powers.leader(G, power) or power
+  return (G.powers[lead] or {}).ally or lead
+end
+
 --- Is one power at war with another, by what it has done or been done?
 local function fights(G, one, other)
-  local lead = powers.leader(G, one) or one
+  local lead = lead_of(G, one)
   if (G.powers[other] or {}).foe == lead then return true end -- 23.21c
-  return lead == "french" and (G.powers[powers.leader(G, other) or other] or {}).war == true
+  return lead == "french" and (G.powers[lead_of(G, other)] or {}).war == true
 end
 
 --- 21.0a: are two powers, or their allies, at war with each other?
@@ -28,7 +34,7 @@ local function is_shut(G, power, area)
   if holder == power then return false end
   if not lead then return true end
   local foe = (holder and G.powers[holder] or G.provinces[area] or {}).foe
-  if foe and not (holder and powers.leader(G, holder)) then return foe ~= lead end
+  if foe and not (holder and powers.leader(G, holder)) then return foe ~= lead_of(G, power) end
   local apart = holder ~= nil and powers.side(G, holder) ~= powers.NEUTRAL and powers.side(G, holder) ~= powers.side(G, power)
   return apart and not M.hostile(G, power, holder)
 end

@@ -4,6 +4,7 @@
 -- imposed = the conditions so far.
 local calendar = require("rules.21_calendar")
 local exit = require("rules.19_exit")
+local income = require("rules.26_income")
 local index = require("rules.22_index")
 local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
@@ -15,7 +16,6 @@ local CONDITIONS = { "free_passage", "cession", "reparations", "disbandment", "b
 local OFFERED, SURRENDERED, ALL = 2, 3, 3 -- 21.61c, 21.62b, 21.61d
 local MOST_CEDED, MOST_CORPS, MOST_QUARTERS, PAYMENTS = 2, 2, 2, 6 -- 21.72a, 21.74a, 21.75a; 21.73a: two years of three payments
 local SEASONS = 3
-local ports = table_of("ports")
 local M = {}
 
 -- What there is to give ---------------------------------------------------------------------------------
@@ -24,24 +24,19 @@ local M = {}
 ---@return string[]
 function M.cedable(G, power)
   local list = those(powers.minors(G), function(minor) return G.powers[minor].ally == power end)
-  local lands = those(powers.held(G, power), function(area) return G.provinces[area].hold ~= "home" end)
-  return table.move(lands, 1, #lands, #list + 1, list)
+  for _, area in ipairs(powers.held(G, power)) do
+    if powers.provinces.by[area].kind ~= "home" then list[#list + 1] = area end
+  end
+  return list
 end
 
 --- 21.73a: the most that a Quarterly Interphase brings a power in Resource Points.
-local function income(G, power)
-  local best = 0
+local function best_income(G, power)
+  local most = 0
   for season = 1, SEASONS do
-    local points = 0
-    for _, area in ipairs(powers.held(G, power)) do
-      points = points + powers.provinces.by[area]["r" .. season]
-      for _, port in ipairs(ports) do
-        if port.province == area then points = points + port.resources end
-      end
-    end
-    best = math.max(best, points)
+    most = math.max(most, income.resources(G, power, season))
   end
-  return best
+  return most
 end
 
 --- 21.74a: the leaders of a power's corps who have men.
@@ -55,13 +50,8 @@ end
 --- Can a condition be laid on a power at all?
 local function is_empty(G, power, condition)
   if condition == "cession" then return #M.cedable(G, power) == 0 end
-  if condition == "reparations" then return income(G, power) // 2 == 0 end
+  if condition == "reparations" then return best_income(G, power) // 2 == 0 end
   return condition == "disbandment" and #corps_of(G, power) == 0
-end
-
---- 21.61c: the Garrison is for who surrenders.
-local function is_free(G, f, condition)
-  return not listed(f.imposed, condition) and not is_empty(G, f.power, condition) and (f.surrender or condition ~= "garrison")
 end
 
 -- Conditions are named (21.61, 21.62) -------------------------------------------------------------------
@@ -74,7 +64,7 @@ step("terms", {
   side = function(G, f) return #f.imposed < french_share(f) and FRENCH or powers.seat(G, f.power) end, -- 21.61d
   actions = { "impose" },
   values = function(_, f) return { nation = f.power } end,
-  done = function(G, f) return #f.imposed == ALL or #those(CONDITIONS, function(each) return is_free(G, f, each) end) == 0 end,
+  done = function(_, f) return #f.imposed == ALL end,
   leave = function(G) powers.review(G) end,
 })
 
@@ -148,7 +138,7 @@ ask("exacting", {
       "integer",
       function(G, f)
         local list = {}
-        for points = 1, income(G, f.power) // 2 do
+        for points = 1, best_income(G, f.power) // 2 do
           list[points] = points
         end
         return list
@@ -189,12 +179,9 @@ action("disband", {
     end
     log("21.74a", "corps_disbanded", "unit", leader)
     exit.leave(G, gone)
+    G.dead = those(G.dead, function(id) return not gone[id] end) -- 21.74b
   end,
 })
-
---- 21.74b: may a power build a unit or leader again?
----@return boolean
-function M.may_rebuild(G, power, id) return not listed(G.powers[power].disbanded or {}, id) end
 
 -- Building Limitation (21.75) ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 -- Frame "declarations": said[side] = { { power, target } }, unseen until all are done. Of a power: truce: until that turn it and France cannot
 -- declare war on each other (21.61e); struck: it has attacked what is France's, and France has not yet answered (22.42d).
 local board = require("mechanics.board")
+local borders = require("rules.21_borders")
 local index = require("rules.22_index")
 local minors = require("rules.23_minors")
 local organization = require("mechanics.organization")
@@ -26,13 +27,6 @@ function M.controller(G, target)
   return holder and powers.leader(G, holder)
 end
 
---- Are two major powers at war?
----@return boolean
-function M.are_foes(G, one, other)
-  if one == FRENCH then one, other = other, one end
-  return other == FRENCH and G.powers[one].war == true
-end
-
 local PARTS = { home = true, annexed = true } -- 23.0a, 23.14
 
 --- 21.41a: on what war can be declared: powers that have land, and provinces that are no part of one.
@@ -48,7 +42,6 @@ end
 
 --- 22.22: does a target stand with France: herself, her allies, what she controls?
 local function is_french(G, target)
-  if target == FRENCH then return true end
   local by = M.controller(G, target)
   return by == FRENCH or by ~= nil and G.powers[by].ally == FRENCH
 end
@@ -81,11 +74,11 @@ end
 local function check_bars(G, power, target)
   local major = powers.is_major(target)
   local marked = power == FRENCH and target or power
-  local truce = major and (power == FRENCH or target == FRENCH) and G.powers[marked].truce
-  need(not truce or G.turn >= truce, "21.61e", "truce_holds", "turn", truce or 0)
+  local truce = major and (power == FRENCH or target == FRENCH) and G.powers[marked].truce or 0
+  need(G.turn >= truce, "21.61e", "truce_holds", "turn", truce)
   if power == FRENCH or G.powers[power].war or not is_french(G, target) then return end
   local box = index.box(G, power)
-  need(box.box == "free", box.rule, "index_bars", "nation", power, "box", box.box) -- 21.44, 22.0a, 22.21, 22.22, 22.23a
+  need(box.box == "free", box.rule, "index_bars", "nation", power, "box", box.box) -- 21.0c, 21.44, 22.0a, 22.21, 22.22, 22.23a
   need(target ~= FRENCH or not is_held_down(G, power), "21.77d", "held_down", "nation", power)
 end
 
@@ -96,7 +89,7 @@ function M.check_declare(G, power, target)
   if not powers.is_major(power) then return end
   local by = M.controller(G, target)
   need(by ~= power, "21.41a", "is_own", "target", target)
-  local foe = by and by ~= power and M.are_foes(G, power, by) or (G.powers[target] or G.provinces[target] or {}).foe == power
+  local foe = by and borders.hostile(G, power, by) or (G.powers[target] or G.provinces[target] or {}).foe == power
   need(not foe, "21.41a", "war_already", "target", target)
   if power ~= FRENCH and powers.is_major(target) and target ~= FRENCH then
     need(not (G.powers[power].war or G.powers[target].war), "21.42a", "at_war_with_france", "nation", power)
@@ -137,7 +130,7 @@ step("declarations", {
 
 step("declaring", {
   rule = "21.4",
-  simultaneous = sides_of,
+  simultaneous = sides_of, -- 21.11e
   actions = { "declare", "end" },
 })
 
@@ -168,7 +161,7 @@ local function fight(G, power, target)
   board.mark(G, board.which(G, function(piece, id) return piece.lent and counters[id].nation == marked end), {}, { "lent" })
   if power ~= FRENCH then index.event(G, "attack", power) end -- 22.42a
   join(G, power)
-  if target ~= FRENCH then join(G, target) end
+  join(G, target)
   powers.review(G)
   index.enter(G, marked) -- 22.1b, 22.2
 end

@@ -40,19 +40,22 @@ local function go_back(G, hex)
   end
 end
 
+--- The sides that have men inside a fortress, and before it.
+local function sides_at(G, hex)
+  local inside, before = {}, {}
+  for _, id in ipairs(organization.here(G, hex)) do
+    local list = G.pieces[id].inside and inside or before
+    if (G.pieces[id].strength or 0) > 0 then list[G.pieces[id].side] = true end
+  end
+  return inside, before
+end
+
 --- 22.24b: the sieges between those who fight no longer end, and the fortresses are still theirs who hold them.
 function M.end_sieges(G)
   for _, hex in ipairs(keys_of(G.sieges)) do
-    local besieger, foes = G.sieges[hex].side, 0
-    local inside, before = {}, {}
-    for _, id in ipairs(organization.here(G, hex)) do
-      local list = G.pieces[id].inside and inside or before
-      if (G.pieces[id].strength or 0) > 0 then list[G.pieces[id].side] = true end
-    end
-    for side in pairs(inside) do
-      if side ~= besieger and side ~= powers.NEUTRAL and before[besieger] then foes = foes + 1 end
-    end
-    if foes == 0 then
+    local inside, before = sides_at(G, hex)
+    inside[powers.NEUTRAL] = nil
+    if not (before[G.sieges[hex].side] and next(inside)) then
       G.sieges[hex], G.changed = nil, G.changed + 1
       log("22.24b", "siege_ends", "hex", hex)
       go_back(G, hex)

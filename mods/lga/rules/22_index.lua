@@ -1,7 +1,8 @@
 --- 22 The Political Index: where the markers of Austria, Prussia and Russia are, what moves them, and what the boxes bring.
--- G.powers[power].column; the row is that of war while it is at war with France. Of such a power too, until peace: taken: its capital has
--- been; towns[hex]: of France, where Coalition troops have been; told[kind]: it has made its first offer. G.levels[points]: what the
--- Victory Points have come to since they were 0. G.offers = { power, kind }, in order: what has come and is to be answered (21_answers).
+-- G.powers[power].column; the row is that of war while it is at war with France. Of such a power too, until peace: taken: its capital has been;
+-- towns[hex]: of France, where Coalition troops have been; told[kind]: it has made its first offer. G.levels[points]: what the Victory Points have
+-- come to since they were 0. Of a power: moved = { boxes, rule, turn }: what moved its marker last. G.offers = { power, kind }, in order: what has
+-- come and is to be answered (21_answers).
 local organization = require("mechanics.organization")
 local powers = require("rules.20_powers")
 
@@ -39,7 +40,7 @@ function M.move(G, power, boxes, rule)
   local row = G.powers[power]
   local to = math.max(1, math.min(row.column + boxes, COLUMNS)) -- M7.1a
   if to == row.column then return end
-  row.column = to
+  row.column, row.moved = to, { boxes = to - row.column, rule = rule, turn = G.turn }
   log(rule, boxes > 0 and "marker_right" or "marker_left", "nation", power, "boxes", math.abs(boxes))
   M.enter(G, power)
 end
@@ -150,20 +151,13 @@ function M.occupation(G)
   end
 end
 
-local FIELDS = { -- 21.7, 22.24, 22.23: what the list of treaties shows
-  "truce", "armistice", "leaves", "treaty", "ally", "free_passage", "continental", "garrison", "no_building", "disbanded", "reparations", "open",
-}
-
---- For the window: each marker, its box and what binds its power.
----@return { power: string, row: string, column: integer, box: string, terms: table }[]
+--- For the window: each marker and its box.
+---@return { power: string, row: string, column: integer, box: string, rule: string }[]
 function M.status(G)
   local list = {}
-  for _, power in ipairs(G.powers and M.MARKED or {}) do
-    local terms = {}
-    for _, field in ipairs(FIELDS) do
-      terms[field] = G.powers[power][field]
-    end
-    list[#list + 1] = { power = power, row = M.row(G, power), column = G.powers[power].column, box = M.box(G, power).box, terms = terms }
+  for i, power in ipairs(M.MARKED) do
+    local box = M.box(G, power)
+    list[i] = { power = power, row = box.row, column = box.column, box = box.box, rule = box.rule }
   end
   return list
 end

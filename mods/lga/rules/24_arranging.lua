@@ -109,10 +109,16 @@ local function abroad(G, f)
   end)
 end
 
+--- What a power draws up its armies for, in words of the prompt.
+local function task(G, f)
+  if f.times ~= MONTH then return f.times and "week" or "begin" end
+  return #abroad(G, f) > 0 and "abroad" or "month"
+end
+
 step("arranging", {
   rule = "24.32a",
   side = function(G, f) return powers.seat(G, f.power) end,
-  values = function(_, f) return { power = f.power } end,
+  values = function(G, f) return { power = f.power, task = task(G, f) } end,
   actions = { "end", "redeploy", "regroup", "new_army", "send_off", "come_back" },
   enter = function(_, f) f.placed, f.grouped = {}, {} end,
   done = function(G, f) return #own(G, f) == 0 end,

@@ -26,7 +26,7 @@ end)
 function M.next(G, power)
   return those(M.named(power), function(id)
     local ordered = those(G.building, function(entry) return entry.unit == id end)
-    return not G.pieces[id] and not listed(G.dead, id) and not G.lost[id] and #ordered == 0
+    return not G.pieces[id] and not listed(G.dead, id) and not G.lost[id] and powers.may_build(G, power, id) and #ordered == 0
   end)[1]
 end
 

@@ -157,7 +157,7 @@ action("fill", {
     { "points", "integer", function(G, f, side, id) return up_to(room(G, f, side, id)) end },
   },
   check = function(G, f, side, id, points)
-    check_points(G, f, side, power_of(id), pieces.arm(id), points)
+    check_points(G, f, side, power_of(id), pieces.arm(id), points) -- 25.13b
     local at_war = powers.at_war(G, power_of(id))
     need(not at_war or not G.pieces[id].unsupplied, "25.31a", "is_unsupplied", "unit", id)
     need(not fortress.is_besieged(G, id), "25.31a", "is_besieged", "unit", id)

@@ -67,7 +67,9 @@ end
 --- 26.42: the counters of a kind that a power has left, lowest number first.
 local function left_of(G, power, kind)
   local list = those(counters.list, function(row)
-    if row.nation ~= power or G.pieces[row.id] or listed(G.dead, row.id) or not limits.fits(kind, row.id) then return false end
+    local own = row.nation == power or power == "westphalian" and row.nation == "hessian" -- 23.41b
+    if not own or G.pieces[row.id] or listed(G.dead, row.id) or not limits.fits(kind, row.id) then return false end
+    if not powers.may_build(G, power, row.id) then return false end -- 21.74b
     return #those(G.building, function(entry) return entry.unit == row.id end) == 0
   end)
   table.sort(list, function(a, b) return a.number < b.number end)
@@ -128,7 +130,7 @@ step("construction", {
   steps = { "drafts", "ordering" },
   enter = function(G)
     for _, entry in ipairs(G.building) do
-      entry.left = entry.left - 1 -- 26.0b
+      entry.left = entry.left - 1 -- 26.0b, 26.21ex
     end
   end,
 })
@@ -163,7 +165,7 @@ action("construct", {
   apply = function(G, _, side, power, id)
     local kind = chart.by[id]
     local unit = counter_of(G, power, kind)
-    pay(G, power, kind)
+    pay(G, power, kind) -- 21.11f
     local strength = kind.strength > 0 and kind.strength or nil -- 26.21n: with its leader
     table.insert(G.building, { power = power, unit = unit, strength = strength, left = kind.quarters })
     log_to(side, kind.rule, "is_under_way", "unit", unit, "quarters", kind.quarters)
@@ -185,7 +187,7 @@ end
 --- Those of a side's powers that have depots; 26.21o: between the quarters those at peace.
 local function founders(G, f, side)
   return those(income.run_by(G, side), function(power)
-    return depots.is_free(G, power) and (f.step == "ordering" or not powers.at_war(G, power))
+    return depots.is_free(G, power) and (f.step == "ordering" or not powers.at_war(G, power)) -- 21.11c
   end)
 end
 
@@ -254,7 +256,7 @@ action("post", {
   apply = function(G, _, _, unit, hex)
     local entry = entry_of(G, unit)
     G.building = those(G.building, function(each) return each ~= entry end)
-    M.put(G, unit, hex, entry.strength)
+    M.put(G, unit, hex, entry.strength) -- 21.11f
     within(G, "arrival_of_units").came[unit] = true
     log("26.31a", "arrives", "unit", unit, "hex", hex)
   end,

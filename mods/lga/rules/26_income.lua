@@ -79,7 +79,7 @@ function M.is_overrun(G, power)
   return places > 0
 end
 
---- 26.13a to 26.13c: is a power in the Continental System, by itself or with its leader?
+--- 26.13a, 26.13b, 26.13c: is a power in the Continental System, by itself or with its leader?
 ---@return boolean
 function M.is_closed(G, power)
   local own = (G.powers[power] or {}).continental
@@ -95,7 +95,7 @@ local function port_income(G, power)
   return sum(those(ports, function(row) return listed(areas, row.province) end), function(row) return row.resources end)
 end
 
---- 26.12, 26.13: the Resource Points of a power in a season.
+--- 26.11b, 26.12, 26.13: the Resource Points of a power in a season.
 ---@return integer
 function M.resources(G, power, season)
   if M.is_overrun(G, power) then return 0 end -- 26.12c
@@ -204,7 +204,7 @@ step("collecting", {
       local own, gained, men_gained = G.powers[power], M.resources(G, power, season), M.replacements(G, power, season)
       if M.has_drafted(G, power) then men_gained = 0 end -- 25.52c
       if M.is_overrun(G, power) then own.replacements = 0 end -- 25.14
-      own.resources, own.replacements = own.resources + gained, own.replacements + men_gained -- 25.12a, 26.17
+      own.resources, own.replacements = own.resources + gained, own.replacements + men_gained -- 21.11f, 25.12a, 26.0a, 26.17
       f.gained[power] = gained
       log("26.11a", "income", "power", power, "resources", gained, "replacements", men_gained)
     end
@@ -296,7 +296,8 @@ ask("leave_to_lend", { -- 26.16b, 21.75
   end,
 })
 
---- 25.12b, 25.52c, 26.17: as the interphase of autumn ends, and that after a draft, Replacement Points are lost; Resource Points are kept.
+--- 25.12b, 25.52a, 25.52b, 25.52c, 26.17: as the interphase of autumn ends, and that of a draft or after it, Replacement Points are lost;
+-- Resource Points are kept.
 function M.close(G)
   for _, power in ipairs(keys_of(G.powers)) do
     local own = G.powers[power]

@@ -11,7 +11,7 @@ local M = {}
 
 step("diplomacy", {
   rule = "27.1",
-  side = sides_of,
+  side = sides_of, -- 21.11a
   actions = { "armistice", "elect", "end", "peace", "permit", "rearm", "resume" },
   enter = function(_, f) f.made = {} end,
 })

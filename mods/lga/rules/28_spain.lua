@@ -102,7 +102,7 @@ function M.quarter_begins(G, season)
   local collected, lost = port_income(G)
   if collected == 0 and dies_down(G) then return end
   lose(G, math.max(0, LOSSES[season] - lost // RELIEF), "28.22" .. ("abc"):sub(season, season))
-  if boxes.holds(G, "spain", NEEDS) then return end
+  if boxes.holds(G, "spain", NEEDS) then return end -- 28.0, 28.21
   for _, power in ipairs(EAST) do
     index.move(G, power, -1, "28.23")
   end

@@ -27,7 +27,7 @@ local function coalition_wins(G)
   return (G.paris or 0) >= WEEKS or #those(NAPOLEONS, function(id) return listed(G.dead, id) end) > 0
 end
 
---- 32.1w: is a power allied to France, in armistice, or in a peace that it was forced to?
+--- 32.1w, 32.2q, 32.3f: is a power allied to France, in armistice, or in a peace that it was forced to?
 local function is_tame(G, power)
   local row = G.powers[power]
   return row.ally or row.armistice or row.coerced and not row.war or false
@@ -56,7 +56,7 @@ end
 --- 32.1x: what the French have to show at the end; 32.2r, 32.3g: in the long campaigns Paris alone.
 ---@return Condition[]
 function M.conditions(G)
-  if not G.special.states then
+  if not G.special.states then -- 20.0f
     return { { key = "wants_safe_paris", rule = "32.3g", met = hostile(G, PARIS) == 0, values = { hex = PARIS } } }
   end
   local created, hexes = G.created or {}, M.intruders(G)

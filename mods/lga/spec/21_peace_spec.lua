@@ -3,6 +3,7 @@ local armies = require("rules.24_armies")
 local arranging = require("rules.24_arranging")
 local armistice = require("rules.22_armistice")
 local board = require("mechanics.board")
+local borders = require("rules.21_borders")
 local campaigns = require("spec.campaigns")
 local closed = require("rules.19_closed")
 local europe = require("spec.europe")
@@ -13,6 +14,7 @@ local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 local powers = require("rules.20_powers")
 
+local map = map_of()
 local VIENNA, BERLIN, MUNICH, MANTUA = "B5208", "A4021", "B3609", "B3324"
 
 --- Austria and Russia at war, Prussia at peace, all in column 2 or as is said.
@@ -42,11 +44,18 @@ end
 
 local function row(g, power) return g.state.powers[power or "austrian"] end
 
+--- Does the prompt name the power?
+local function names(g, word) return g:prompt().text:find(word, 1, true) ~= nil end
+
 describe("21.61, 22.25 offers of peace", function()
   it("21.6b, 21.61a, 21.61g, 22.25a, 22.2 the French are asked; who is forced goes straight up into the row of peace", function()
     local g = to(game(), "austrian", 6)
-    assert.same({ "offered", "french" }, { g:step(), g:asked()[1] })
+    assert.same({ "offered", "french", true }, { g:step(), g:asked()[1], names(g, "Austria") })
     g:act("offered", { yes = true })
+    assert.truthy(names(g, "Austria"))
+    local boxes = europe.said(g, 0, "marker_in_box")
+    assert.equal("neutral", boxes[#boxes].values.box) -- 22.1b
+    assert.same({ "21.61a", "accepts" }, { europe.said(g, 0, "peace_is_made")[1].rule, (europe.said(g, 0, "accepts")[1] or {}).key })
     assert.same({ "peace", 6, true }, { index.row(g.state, "austrian"), row(g).column, row(g).coerced })
     assert.same({ "terms", "french" }, { g:step(), g:asked()[1] })
     assert.equal("neutral", g:unit("A_INF_1").side)
@@ -57,6 +66,7 @@ describe("21.61, 22.25 offers of peace", function()
     g:act("offered", { yes = false })
     assert.same({ "war", 5, nil }, { index.row(g.state, "austrian"), row(g).column, row(g).coerced })
     assert.falsy(g:step() == "offered" or g:step() == "terms")
+    assert.equal(1, #europe.said(g, 0, "refuses"))
     index.move(g.state, "austrian", 1, "22.32a")
     europe.at(g, "answers")
     assert.equal("offered", g:step())
@@ -121,6 +131,30 @@ describe("21.61, 22.25 offers of peace", function()
     assert.same({ 8, 8, 7 }, europe.columns(g))
   end)
 
+  it("22.2 an offer of who has made peace meanwhile is no more; nor that of an armistice of who has one", function()
+    local g = game({ austrian = { war = false } })
+    powers.review(g.state)
+    g.state.offers = { { power = "austrian", kind = "peace" } }
+    europe.at(g, "answers")
+    assert.falsy(g:step() == "offered")
+    g = game({ austrian = { armistice = 3, column = 4 } })
+    g.state.offers = { { power = "austrian", kind = "armistice" } }
+    europe.at(g, "answers")
+    assert.falsy(g:step() == "offered")
+    g.state.offers = { { power = "austrian", kind = "peace" } }
+    europe.at(g, "answers")
+    assert.equal("offered", g:step())
+  end)
+
+  it("21.61a, 22.24b sieges end with the war", function()
+    local g = game(nil, { { "A_INF_1", MANTUA, 5, { inside = true } }, { "F_INF_1", MANTUA, 8, { camp = "B3424" } }, { "A_INF_2", VIENNA, 5 } })
+    g.state.sieges[MANTUA] = { side = "french", trains = {} }
+    board.refresh(g.state)
+    peace.make(g.state, "austrian", true)
+    assert.is_nil(g.state.sieges[MANTUA])
+    assert.equal("B3424", g:unit("F_INF_1").hex)
+  end)
+
   it("22.33a, 22.42g who has made peace is moved as one at peace", function()
     local g = to(game({ russian = { column = 3 } }), "austrian", 6)
     g:act("offered", { yes = true })
@@ -152,7 +186,7 @@ describe("21.62, 22.26 surrender", function()
     for _, yes in ipairs({ true, false }) do
       local g = to(game({ russian = { column = 1 } }), "austrian", 8)
       impose(g, "garrison", "free_passage", "continental")
-      assert.equal("french", g:asked()[1])
+      assert.same({ "french", true }, { g:asked()[1], names(g, "Austria") })
       g:act("treaty", { yes = yes })
       assert.equal("neutral", index.box(g.state, "austrian").box)
       assert.equal(yes and "french" or nil, row(g).ally)
@@ -167,6 +201,7 @@ describe("22.23 forced alliances", function()
     index.move(g.state, "prussian", 1, "22.42f")
     europe.at(g, "answers")
     assert.same({ "contingent", "french" }, { g:step(), g:asked()[1] })
+    assert.truthy(names(g, "Prussia") and names(g, "50"))
     g:act("demand", { points = asked })
     return g
   end
@@ -180,6 +215,13 @@ describe("22.23 forced alliances", function()
     europe.at(g, "answers")
     assert.is_nil(row(g, "prussian").ally)
     assert.equal("neutral", powers.side(g.state, "prussian"))
+  end)
+
+  it("22.23b who has no men lends none", function()
+    local g = game({ prussian = { column = 9 } }, { { "F_INF_1", "A2032", 5 }, { "A_INF_1", VIENNA, 5 }, { "P_BLUECHER", BERLIN } })
+    europe.at(g, "answers")
+    assert.falsy(g:step() == "contingent")
+    assert.equal("french", row(g, "prussian").ally)
   end)
 
   local MEN = {
@@ -211,7 +253,21 @@ describe("22.23 forced alliances", function()
     g:act("furnish", { unit = "P_INF_1" })
     g:act("furnish", { unit = "P_INF_2" })
     assert.equal(2, #lent(g)) -- 16; 24 is as far
+    assert.falsy(g:step() == "contingent")
     assert.equal(0, #lent(allied(0, MEN)))
+  end)
+
+  it("22.23c without a French Supreme Commander they are under nobody", function()
+    local g = allied(20, { { "A_INF_1", VIENNA, 5 }, { "P_BLUECHER", BERLIN }, { "P_INF_1", BERLIN, 8, { superior = "P_BLUECHER" } } })
+    g:act("furnish", { unit = "P_INF_1" })
+    assert.same({ "french", nil, BERLIN }, { g:unit("P_INF_1").side, g:unit("P_INF_1").superior, g:unit("P_INF_1").hex })
+  end)
+
+  it("22.23a, 22.23c the contingent is at war with whom France fights", function()
+    local g = allied(20, MEN)
+    assert.truthy(borders.hostile(g.state, "prussian", "austrian"))
+    assert.falsy(borders.hostile(g.state, "prussian", "french"))
+    assert.falsy(borders.is_barred(g.state, { "P_INF_1" }, VIENNA))
   end)
 
   it("22.23c they are under French command, the rest stand by; they go home as the alliance ends", function()
@@ -283,7 +339,10 @@ describe("22.24 armistices", function()
   end)
 
   it("22.24b not those of others", function()
-    local g = game(nil, { { "F_INF_1", MANTUA, 5, { inside = true } }, { "R_INF_1", MANTUA, 8, { camp = "B3424" } }, { "A_INF_1", VIENNA, 5 } })
+    local g = game(nil, {
+      { "F_INF_1", MANTUA, 5, { inside = true } }, { "R_INF_1", MANTUA, 8, { camp = "B3424" } }, { "A_INF_2", MANTUA, 5, { inside = true } },
+      { "A_INF_1", VIENNA, 5 },
+    })
     g.state.sieges[MANTUA] = { side = "coalition", trains = { french = 3 } }
     board.refresh(g.state)
     to(g, "austrian", 4):act("offered", { yes = true })
@@ -292,17 +351,23 @@ describe("22.24 armistices", function()
   end)
 
   it("22.24d, 23.24 the French may have its men leave one contested country", function()
-    local list = { { "F_INF_1", MUNICH, 5 }, { "A_INF_1", "B3509", 5 }, { "A_INF_2", VIENNA, 5 } }
+    local list = {
+      { "F_INF_1", MUNICH, 5 }, { "A_INF_1", "B3509", 5 }, { "A_INF_2", VIENNA, 5 }, { "F_NEY", map:area("venetia")[1] },
+      { "A_INF_3", map:area("venetia")[1], 5 }, { "F_INF_2", map:area("ansbach")[1], 5 }, { "F_INF_3", map:area("bohemia")[1], 5 },
+      { "A_INF_4", map:area("bohemia")[1], 5 }, { "R_INF_1", map:area("ansbach")[1], 5 },
+    }
     assert.same({ "bavaria" }, armistice.contested(game(nil, list).state, "austrian"))
     local g = agreed(list)
-    assert.same({ "evacuation", "french" }, { g:step(), g:asked()[1] })
+    assert.same({ "evacuation", "french", true }, { g:step(), g:asked()[1], names(g, "Austria") })
     g:act("evacuation", { area = "bavaria" })
+    assert.same({ "bavaria", false }, { row(g).leaves, g:step() == "evacuation" })
     europe.at(g, "arranging", { power = "austrian", times = 4 })
     assert.equal("21.33b", campaigns.rule_of(g, "end"))
     g = agreed(list)
     g:act("evacuation", { area = "none" })
     europe.at(g, "arranging", { power = "austrian", times = 4 })
     assert.is_nil(campaigns.rule_of(g, "end"))
+    assert.is_nil(row(g).leaves)
   end)
 
   it("22.24e it binds for four turns, and lasts until one of the two begins again", function()
@@ -326,16 +391,38 @@ describe("21.63, 27 what players agree on", function()
     assert.same({ "french", "coalition" }, g:asked())
     assert.equal("21.63a", campaigns.rule_of(g, "peace", { power = "prussian", terms = "none" }, "french"))
     g:act("peace", { power = "austrian", terms = "continental" }, "coalition")
-    assert.same({ "reply", "french" }, { g:step(), g:asked()[1] })
+    assert.same({ "reply", "french", true }, { g:step(), g:asked()[1], names(g, "Austria") and names(g, "Continental") })
     g:act("reply", { yes = true })
+    assert.equal("21.63a", europe.said(g, 0, "peace_is_made")[1].rule)
+    assert.equal(1, #europe.said(g, 0, "agrees"))
     assert.same({ "peace", true, nil, nil, 0 }, { index.row(g.state, "austrian"), row(g).continental, row(g).truce, row(g).coerced, g.state.points })
     assert.equal("diplomacy", g:step())
     g:act("peace", { power = "russian", terms = "none" }, "french")
     assert.equal("coalition", g:asked()[1])
     g:act("reply", { yes = false })
+    assert.equal(1, #europe.said(g, 0, "declines"))
     assert.equal("war", index.row(g.state, "russian"))
     assert.equal("27.1", campaigns.rule_of(g, "peace", { power = "russian", terms = "free_passage" }, "french"))
     assert.is_nil(campaigns.rule_of(g, "peace", { power = "russian", terms = "none" }, "coalition"))
+  end)
+
+  it("21.63a, 22.1b what the box of peace brings is done at once; without terms nothing is laid on the power", function()
+    local g = europe.at(game({ austrian = { column = 9 } }), "diplomacy")
+    g:act("peace", { power = "austrian", terms = "none" }, "french")
+    g:act("reply", { yes = true }, "coalition")
+    assert.same({ "contingent", "french", nil }, { g:step(), row(g).ally, row(g).none })
+    assert.equal(1, #europe.said(g, 0, "is_allied"))
+  end)
+
+  it("21.63a each side speaks for its own powers", function()
+    local g = europe.at(game(), "diplomacy")
+    local said = {}
+    for _, side in ipairs({ "french", "coalition" }) do
+      for _, entry in ipairs(g:legal(side)) do
+        if entry.verb == "peace" then said[side .. " " .. entry.args.power] = true end
+      end
+    end
+    assert.same({ "coalition austrian", "coalition russian", "french austrian", "french russian" }, keys_of(said))
   end)
 
   it("22.33b, 22.42e an armistice that France offers: all markers 1 to the left, and it is the other's to take", function()
@@ -344,6 +431,7 @@ describe("21.63, 27 what players agree on", function()
     assert.equal("22.33b", campaigns.rule_of(g, "armistice", { power = "prussian" }, "french"))
     g:act("armistice", { power = "austrian" }, "french")
     assert.same({ 1, 4, 1 }, europe.columns(g))
+    assert.truthy(names(g, "armistice"))
     g:act("reply", { yes = true }, "coalition")
     assert.equal(5, row(g).armistice)
     assert.equal("22.33b", campaigns.rule_of(g, "armistice", { power = "austrian" }, "french"))
@@ -361,6 +449,7 @@ describe("21.63, 27 what players agree on", function()
     g:act("permit", way, "coalition")
     assert.same({ nil, "21.43a" }, { closed.rule(g.state, "coalition", BERLIN), closed.rule(g.state, "french", BERLIN) })
     assert.equal("21.43b", campaigns.rule_of(g, "permit", way, "coalition"))
+    assert.equal("27.1", campaigns.rule_of(g, "permit", { power = "prussian", side = "coalition", open = false }, "coalition"))
     g.state.stack[#g.state.stack].made = {}
     g:act("permit", { power = "prussian", side = "coalition", open = false }, "coalition")
     assert.equal("21.43a", closed.rule(g.state, "coalition", BERLIN))

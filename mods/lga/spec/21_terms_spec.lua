@@ -46,6 +46,14 @@ local function offered(g, verb, name)
   return list
 end
 
+--- A condition whose particulars are asked of the French, for a power that the prompt names.
+local function particulars(condition, list)
+  local g = dictated(false, list)
+  impose(g, condition)
+  assert.equal("french", g:asked()[1])
+  return g:step(), g:prompt().text:find("Austria", 1, true) ~= nil
+end
+
 describe("21.71 Free Passage", function()
   it("21.71a the land of the power, of its allies and its provinces is open and friendly to the French, while France is at war", function()
     local g = game({ free_passage = true })
@@ -111,6 +119,13 @@ describe("21.72 Cession", function()
     once:act("cede", { target = list[1] })
     once:act("enough")
     assert.equal("terms", once:step())
+    local last = dictated()
+    for _, area in ipairs(terms.cedable(last.state, "austrian")) do
+      if area ~= list[1] then last.state.provinces[area] = nil end
+    end
+    impose(last, "cession")
+    last:act("cede", { target = list[1] })
+    assert.equal("terms", last:step())
   end)
 
   it("21.72b a minor power that is ceded is an ally of France", function()
@@ -119,7 +134,7 @@ describe("21.72 Cession", function()
     powers.review(g.state)
     impose(g, "cession")
     g:act("cede", { target = "saxon" })
-    assert.same({ "french", "french" }, { g.state.powers.saxon.ally, powers.side(g.state, "saxon") })
+    assert.same({ "french", "french" }, { g.state.powers.saxon.ally, g.state.nations.saxon })
   end)
 
   it("21.72c nothing of the home country", function()
@@ -127,8 +142,8 @@ describe("21.72 Cession", function()
     for _, area in ipairs(terms.cedable(g.state, "austrian")) do
       assert.falsy(powers.provinces.by[area] and powers.provinces.by[area].kind == "home")
     end
-    for _, area in ipairs(powers.held(g.state, "austrian")) do
-      if g.state.provinces[area].hold ~= "home" then g.state.provinces[area] = nil end
+    for _, area in ipairs(terms.cedable(g.state, "austrian")) do
+      g.state.provinces[area] = nil
     end
     powers.review(g.state)
     assert.equal("21.61c", campaigns.rule_of(g, "impose", { condition = "cession" }))
@@ -143,14 +158,7 @@ describe("21.73 Reparations", function()
     for _, entry in ipairs(g:legal("french")) do
       most, payments[entry.args.payments] = math.max(most, entry.args.amount), true
     end
-    local income = {}
-    for season = 1, 3 do
-      income[season] = sum(powers.held(g.state, "austrian"), function(area)
-        local ports = sum(those(table_of("ports"), function(row) return row.province == area end), function(row) return row.resources end)
-        return powers.provinces.by[area]["r" .. season] + ports
-      end)
-    end
-    assert.equal(math.max(table.unpack(income)) // 2, most)
+    assert.equal(24, most) -- of 48 or 49 in autumn, with the ports
     assert.same({ 1, 2, 3, 4, 5, 6 }, keys_of(payments))
     g:act("exacting", { amount = 3, payments = 6 })
     assert.same({ to = "french", amount = 3, left = 6 }, g.state.powers.austrian.reparations)
@@ -183,23 +191,48 @@ describe("21.74 Forced Disbandment", function()
     assert.equal(5, g:unit("A_INF_3").strength)
     assert.equal("terms", g:step())
     assert.equal("21.61c", campaigns.rule_of(dictated(false, { { "A_INF_3", VIENNA, 5 }, { "F_INF_1", FAR, 5 } }), "impose", { condition = "disbandment" }))
+    local more = copy_of(LIST)
+    more[#more + 1] = { "A_KLENAU", VIENNA, nil, { superior = "A_CHARLES" } }
+    more[#more + 1] = { "A_INF_4", VIENNA, 5, { superior = "A_KLENAU" } }
+    more[#more + 1] = { "A_ROSENBERG", VIENNA, nil, { superior = "A_CHARLES" } }
+    more[#more + 1] = { "A_INF_5", VIENNA, 5, { superior = "A_ROSENBERG" } }
+    more[#more + 1] = { "A_HILLER", VIENNA, nil, { superior = "A_CHARLES" } } -- without men
+    g = dictated(false, more)
+    impose(g, "disbandment")
+    assert.equal("A_BELLEGARDE A_KLENAU A_ROSENBERG", table.concat(offered(g, "disband", "leader"), " "))
+    g:act("disband", { leader = "A_BELLEGARDE" })
+    assert.equal("disbanding", g:step())
+    g:act("disband", { leader = "A_KLENAU" })
+    assert.equal("terms", g:step())
+    assert.truthy(g:unit("A_ROSENBERG"))
   end)
 
   it("21.74b they are not built again, until France lets them, or there is war", function()
     local g = game({ disbanded = { "P_INF_1" } })
-    assert.same({ false, true }, { terms.may_rebuild(g.state, "prussian", "P_INF_1"), terms.may_rebuild(g.state, "prussian", "P_INF_2") })
+    assert.same({ false, true }, { powers.may_build(g.state, "prussian", "P_INF_1"), powers.may_build(g.state, "prussian", "P_INF_2") })
     europe.at(g, "diplomacy")
     assert.equal("21.74b", campaigns.rule_of(g, "rearm", { power = "prussian" }, "coalition"))
     assert.equal("21.74b", campaigns.rule_of(g, "rearm", { power = "austrian" }, "french"))
     g:act("rearm", { power = "prussian" }, "french")
-    assert.truthy(terms.may_rebuild(g.state, "prussian", "P_INF_1"))
+    assert.truthy(powers.may_build(g.state, "prussian", "P_INF_1"))
     g = game({ disbanded = { "P_INF_1" } })
     wars.declare(g.state, "prussian", "french")
-    assert.truthy(terms.may_rebuild(g.state, "prussian", "P_INF_1"))
+    assert.truthy(powers.may_build(g.state, "prussian", "P_INF_1"))
   end)
 end)
 
 describe("21.75 to 21.77", function()
+  it("21.72a, 21.73a, 21.75a the French say how much, be it their condition or the power's", function()
+    assert.same({ "ceding", true }, { particulars("cession") })
+    assert.same({ "exacting", true }, { particulars("reparations") })
+    assert.same({ "limiting", true }, { particulars("building") })
+    local g = dictated()
+    for _, condition in ipairs({ "free_passage", "continental", "building" }) do
+      impose(g, condition)
+    end
+    assert.same({ "limiting", "french" }, { g:step(), g:asked()[1] })
+  end)
+
   it("21.75a for one or two quarters no building, as the French like", function()
     local g = dictated()
     impose(g, "building")
@@ -209,9 +242,9 @@ describe("21.75 to 21.77", function()
     for _ = 1, 2 do
       g.state.week = 13
       europe.at(g, "drift")
-      left[#left + 1] = g.state.powers.austrian.no_building or 0
+      left[#left + 1] = g.state.powers.austrian.no_building or "none"
     end
-    assert.same({ 1, 0 }, left)
+    assert.same({ 1, "none" }, left)
   end)
 
   it("22.41a, 22.41b the markers drift as a Quarterly Interphase ends", function()
@@ -222,6 +255,19 @@ describe("21.75 to 21.77", function()
       list[i] = g.state.powers.prussian.column
     end
     assert.same({ 6, 6, 5 }, list)
+    g.state.powers.prussian.column, g.state.powers.prussian.ally = 9, "french"
+    g.state.week = 13
+    europe.at(g, "drift")
+    assert.same({ 8, nil }, { g.state.powers.prussian.column, g.state.powers.prussian.ally }) -- 22.2
+  end)
+
+  it("21.61c, 21.71a what is imposed holds at once", function()
+    local g = dictated(true)
+    impose(g, "free_passage")
+    impose(g, "continental")
+    impose(g, "garrison")
+    assert.is_nil(closed.rule(g.state, "french", VIENNA))
+    assert.equal("french", land.friend(g.state, VIENNA))
   end)
 
   it("21.76b the Continental System holds until there is war again", function()
@@ -277,6 +323,7 @@ describe("21.75 to 21.77", function()
     end
     assert.equal("21.77d", bar({ garrison = true }, 3, 2))
     assert.equal("21.77d", bar({ garrison = true }, 3, 3))
+    assert.equal("21.77d", bar({ garrison = true }, 1, 1))
     assert.is_nil(bar({ garrison = true }, 3, 4))
     assert.is_nil(bar({ garrison = true }, 3, 2, homes[1]))
     assert.is_nil(bar({}, 3, 2))

@@ -75,6 +75,24 @@ describe("21.4 declarations", function()
     assert.equal(3, g.state.powers.prussian.column) -- 22.42c
   end)
 
+  it("21.4, 21.11d carried out in order: Prussia, Russia, Austria, France", function()
+    local g = declaring()
+    declare(g, "french", "swedish")
+    declare(g, "french", "hessian")
+    for _, power in ipairs({ "austrian", "russian", "prussian" }) do
+      declare(g, power, "french")
+    end
+    reveal(g)
+    while g:step() == "interventions" do
+      g:act("stay_out", g:legal(g:asked()[1])[1].args)
+    end
+    local list = {}
+    for _, line in ipairs(europe.said(g, 0, "declares_war")) do
+      list[#list + 1] = line.values.nation .. " " .. line.values.target
+    end
+    assert.same({ "prussian french", "russian french", "austrian french", "french hessian", "french swedish" }, list)
+  end)
+
   it("21.41a on another major power, on what is neutral, and on what is another's; not on one's own", function()
     local g = declaring()
     local targets = {}
@@ -124,7 +142,7 @@ describe("21.4 declarations", function()
     for _, line in ipairs(europe.said(g, 0, "follows")) do
       who[#who + 1] = line.values.nation
     end
-    assert.equal("saxon", table.concat(who, " "))
+    assert.equal("saxon baden bavarian italian swiss wurttemberg", table.concat(who, " "))
     assert.equal("coalition", g:unit("P_INF_1").side)
   end)
 
@@ -180,6 +198,7 @@ describe("21.4 declarations", function()
     local g = declaring()
     assert.equal("21.45", bar(g, "bavarian", "austrian"))
     assert.equal("21.45", bar(g, "saxon", "austrian"))
+    assert.equal("21.45", bar(g, "saxon", "french"))
   end)
 
   it("21.46 war on a minor power or province", function()
@@ -196,7 +215,7 @@ describe("21.4 declarations", function()
 end)
 
 describe("22.2 what the boxes bar", function()
-  it("22.0a, 22.21, 21.44 Free: war on France and on what is hers", function()
+  it("21.0c, 22.0a, 22.21, 21.44 Free: war on France and on what is hers", function()
     for column = 1, 4 do
       local g = declaring({ prussian = { column = column } })
       assert.same({}, { bar(g, "prussian", "french"), bar(g, "prussian", "bavarian") })
@@ -295,9 +314,11 @@ describe("22.1, 22.42 markers as war begins", function()
   it("21.71d, 21.76b war ends what an earlier peace had laid on a power", function()
     local g = declaring({ prussian = { truce = 1, free_passage = true, continental = true, no_building = 2, garrison = true, disbanded = { "P_INF_2" } } })
     g.state.powers.prussian.reparations = { to = "french", amount = 2, left = 3 }
+    board.mark(g.state, { "P_INF_1", "A_INF_1" }, { lent = true }) -- 22.23c
     wars.declare(g.state, "french", "prussian")
     local row = g.state.powers.prussian
     assert.same({ true, 1 }, { row.war, row.column })
+    assert.same({ nil, true }, { g:unit("P_INF_1").lent, g:unit("A_INF_1").lent })
     for _, field in ipairs({ "truce", "free_passage", "continental", "no_building", "garrison", "disbanded", "reparations" }) do
       assert.is_nil(row[field])
     end

@@ -3,7 +3,6 @@ local armies = require("rules.24_armies")
 local board = require("mechanics.board")
 local campaigns = require("spec.campaigns")
 local grand = require("spec.grand")
-local income = require("rules.26_income")
 local powers = require("rules.20_powers")
 
 local rule_of, totals = campaigns.rule_of, grand.totals
@@ -123,6 +122,9 @@ describe("25.2, 25.3 units at home", function()
     fill(g, "BV_INF_1", 2)
     over(g)
     assert.same({ { 48, 48 }, { 50, 50 } }, { totals(g, "bavarian"), totals(g, "french") })
+    local poor = month({ { "BV_INF_1", MUNICH, 3 }, { "F_INF_1", PARIS, 3 } }, 50, function(h) h.state.powers.bavarian.replacements = 1 end)
+    assert.equal("25.0d", rule_of(poor, "fill", { unit = "BV_INF_1", points = 2 }, "french"))
+    assert.is_nil(rule_of(poor, "fill", { unit = "F_INF_1", points = 2 }, "french"))
   end)
 
   it("25.15 under a garrison that is not outnumbered none are used", function()
@@ -286,16 +288,24 @@ describe("25.5 the Emergency Draft", function()
     assert.same({ 1, 1, 0 }, moves(g, function() g:act("draft", { power = "russian" }) end))
   end)
 
-  it("25.52a to 25.52c the points are lost with the next Quarterly Interphase, and no more come that year", function()
-    local g = drafts(JUNE, nil, function(G) G.powers.french.resources = 50 end)
+  it("25.52a what is drafted in a Quarterly Interphase is lost as it ends", function()
+    local g = drafts(grand.SUMMER, { "construction", "arrival_of_units", "diplomacy" }, function(G) G.powers.austrian.replacements = 7 end)
     g:act("draft", { power = "french" })
-    grand.on(g, "restoring")
-    assert.equal(50, totals(g, "french")[2]) -- 25.52b
-    local G = g.state
-    G.week = grand.SUMMER
-    table.insert(G.stack, 1, { step = "arrival_of_units" })
-    income.close(G)
-    assert.equal(0, G.powers.french.replacements)
+    assert.equal(31, totals(g, "french")[2])
+    grand.on(g, "diplomacy")
+    assert.same({ 0, 7 }, { totals(g, "french")[2], totals(g, "austrian")[2] })
+  end)
+
+  it("25.52b, 25.52c what is drafted in a month is kept until the next Quarterly Interphase, which brings no more, and is lost as that ends", function()
+    local g = drafts(grand.SUMMER, { "replacement", "income", "construction", "arrival_of_units", "diplomacy" })
+    g:act("draft", { power = "french" })
+    grand.on(g, "spending")
+    assert.equal(50, totals(g, "french")[2])
+    grand.on(g, "diplomacy")
+    assert.equal(0, totals(g, "french")[2])
+  end)
+
+  it("25.52c no more come that year", function()
     local h = grand.begin(spec)
     h.state.powers.french.draft = h.state.year
     grand.play(h, grand.AUTUMN, { "income" })
@@ -304,6 +314,5 @@ describe("25.5 the Emergency Draft", function()
     h.state.powers.french.draft = h.state.year - 1
     grand.play(h, grand.AUTUMN, { "income" })
     assert.same({ 55, 31 }, totals(h, "french"))
-    income.close(h.state) -- 25.52a: what was drafted in this interphase
   end)
 end)

@@ -5,6 +5,7 @@ local construction = require("rules.26_construction")
 local depots = require("rules.14_depots")
 local forage = require("rules.14_forage")
 local grand = require("spec.grand")
+local income = require("rules.26_income")
 local pieces = require("rules.03_pieces")
 
 local rule_of, totals = campaigns.rule_of, grand.totals
@@ -116,13 +117,15 @@ describe("26.21 the Unit Construction Chart", function()
     assert.equal("25.0d", rule_of(with(3, 5), "construct", { power = "french", kind = "infantry_5" }))
   end)
 
-  it("26.0d, 25.13b, 23.11b, 23.12b a minor power builds as a major one does, with points of its own", function()
+  it("26.0d, 23.11b, 23.12b, 25.13b a minor power, allied or neutral, builds as a major one does, with points of its own", function()
     local g = building("french", few({}))
     assert.equal("BV_INF_1", construct(g, "bavarian", "infantry_10").unit)
     assert.same({ RICH - 6, RICH - 12 }, totals(g, "bavarian"))
     assert.same({ RICH, RICH }, totals(g, "french"))
     assert.truthy(rule_of(g, "construct", { power = "saxon", kind = "infantry_10" })) -- it is run by Prussia
-    assert.is_nil(rule_of(building("coalition", few({})), "construct", { power = "saxon", kind = "infantry_10" }))
+    local h = building("coalition", few({}))
+    construct(h, "saxon", "infantry_10")
+    assert.same({ { RICH - 6, RICH - 12 }, { RICH, RICH } }, { totals(h, "saxon"), totals(h, "prussian") })
   end)
 end)
 
@@ -212,6 +215,28 @@ describe("26.3 units are placed", function()
     end
     return list
   end
+
+  it("21.11f a quarter brings points, they are paid for units, and these come", function()
+    local g = grand.begin(spec)
+    local G, before = g.state, totals(g, "russian")
+    grand.play(g, grand.SUMMER, { "quarterly" })
+    local steps = {}
+    for _ = 1, 40 do
+      if g:step() == "posting" then break end
+      if steps[#steps] ~= g:step() then steps[#steps + 1] = g:step() end
+      if g:step() == "ordering" and g:asked()[1] == "coalition" and #G.building == 0 then
+        assert.truthy(totals(g, "russian")[1] > before[1])
+        g:act("construct", { power = "russian", kind = "corps_leader" })
+      end
+      g:act("end", {}, g:asked()[1])
+    end
+    assert.same({ "spending", "drafts", "ordering", "drafts", "ordering", "posting" }, table.move({ "posting" }, 1, 1, #steps + 1, steps))
+    local id = G.building[1].unit
+    g:act("post", { unit = id, hex = construction.sites(G, "russian")[1] }, "coalition")
+    assert.same({ construction.sites(G, "russian")[1], nil }, { g:unit(id).hex, G.building[1] })
+    local after = totals(g, "russian")
+    assert.same({ income.resources(G, "russian", 2) - 3, income.replacements(G, "russian", 2) - 1 }, after)
+  end)
 
   it("26.0b, 26.21ex one quarter later; what was paid for in autumn comes in spring", function()
     local g = building("french", few({}), grand.AUTUMN)
@@ -331,5 +356,38 @@ describe("26.32 new depots", function()
     assert.truthy(depots.is_free(g.state, "prussian"))
     g = grand.play(grand.begin(spec), 33, { "depot_phase" })
     assert.truthy(g:step() ~= "founding") -- nobody can pay
+  end)
+end)
+
+describe("21.74, 23.41 what may be built", function()
+  it("21.74b neither a unit nor a leader that was disbanded", function()
+    local function first(disbanded, kind)
+      local g = building("coalition", function(each)
+        few({})(each)
+        each.state.powers.austrian.disbanded = disbanded
+      end)
+      return construct(g, "austrian", kind).unit
+    end
+    local unit, leader = first(nil, "infantry_5"), first(nil, "army_leader")
+    assert.truthy(first({ unit }, "infantry_5") ~= unit)
+    local g = building("coalition", function(each)
+      few({})(each)
+      each.state.powers.austrian.disbanded = { leader }
+    end)
+    assert.falsy(#g:why("construct", { power = "austrian", kind = "army_leader" }) == 0 and construct(g, "austrian", "army_leader").unit == leader)
+  end)
+
+  it("23.41b Westphalia builds Westphalian units, and Hessian ones", function()
+    local g = building("french", function(each)
+      few({})(each)
+      each.state.powers.westphalian = { ally = "french", resources = RICH, replacements = RICH }
+    end)
+    local seen = {}
+    for _ = 1, 9 do
+      if #g:why("construct", { power = "westphalian", kind = "infantry_5" }) == 0 then
+        seen[table_of("counters").by[construct(g, "westphalian", "infantry_5").unit].nation] = true
+      end
+    end
+    assert.same({ "hessian", "westphalian" }, keys_of(seen))
   end)
 end)

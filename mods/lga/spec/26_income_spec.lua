@@ -206,7 +206,25 @@ describe("26.14 British subsidies", function()
     g:act("lend", { power = "austrian", to = "russian", points = before[1] + 9 }) -- 26.16a: it is income
   end)
 
-  it("26.14a not for France, her allies, or who is in the Continental System; 26.11b", function()
+  it("26.11b provinces, ports, subsidies, reparations and gifts add up", function()
+    local function prussia(before)
+      local g = spending("coalition", before, grand.SUMMER)
+      g:dice({ 3, 6 })
+      g:act("subsidize", { power = "prussian" })
+      g:act("lend", { power = "russian", to = "prussian", points = 4 })
+      return totals(g, "prussian")[1]
+    end
+    local g = grand.begin(spec)
+    local provinces = 0
+    for _, area in ipairs({ "brandenburg", "east_prussia", "mazovia", "oldenburg", "pomerania", "silesia", "south_prussia", "west_prussia" }) do
+      provinces = provinces + (income.values(g.state, area, 2))
+    end
+    local all = prussia(function(G) G.powers.austrian.reparations = { to = "prussian", amount = 12, left = 1 } end)
+    local closed = prussia(function(G) G.powers.prussian.ally = nil end)
+    assert.same({ 12, provinces + 4 + 9 + 5 }, { all - closed, closed })
+  end)
+
+  it("26.14a not for France, her allies, or who is in the Continental System", function()
     assert.truthy(rule_of(spending("french"), "subsidize", { power = "french" }))
     assert.equal("26.14a", rule_of(spending("coalition", ally("prussian")), "subsidize", { power = "prussian" }))
     local g = spending("coalition", function(G) G.powers.prussian.continental = true end)

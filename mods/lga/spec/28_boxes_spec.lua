@@ -120,7 +120,7 @@ describe("28.2 what Spain costs", function()
     assert.equal(8, before - pieces.strength(g.state, boxes.men(g.state, "spain")))
   end)
 
-  it("28.21, 28.23 with fewer than 75, 15 and 10 SP there all markers move one to the left, at war and in peace", function()
+  it("28.0, 28.21, 28.23 with fewer than 75, 15 and 10 SP there all markers move one to the left, at war and in peace", function()
     local g = game()
     g.state.spain.war = true
     for _, power in ipairs({ "austrian", "prussian", "russian" }) do
@@ -153,13 +153,16 @@ describe("28.3 how it ends", function()
   it("28.31c, 28.31e those who are left come back, and the first hex takes their whole march", function()
     local g = game()
     fill(g, "spain", { F_INF_1 = 5 })
-    g.state.spain.over = true
+    g.state.spain.war = true
     campaigns.on(g, "movement", nil, { arranging = function(each) each:act("end") end })
     while g:asked()[1] ~= "french" do
       campaigns.on(g, "command")
       g:act("end", {}, g:asked()[1])
       campaigns.on(g, "movement")
     end
+    assert.truthy(rule_of(g, "come_back", { unit = "F_INF_1", hex = EDGE }, "french")) -- 28.21
+    g.state.spain = { over = true, months = 0 }
+    board.refresh(g.state)
     g:act("come_back", { unit = "F_INF_1", hex = EDGE }, "french")
     assert.same({ EDGE, true }, { g:unit("F_INF_1").hex, g:unit("F_INF_1").moved })
   end)

@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local calendar = require("rules.21_calendar")
 local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
+local europe = require("spec.europe")
 local exit = require("rules.19_exit")
 local field = require("spec.field")
 local fortress = require("rules.15_fortress")
@@ -101,6 +102,29 @@ describe("20.0 the players", function()
   end)
 end)
 
+describe("20.0 the scenarios", function()
+  local CAMPAIGNS = { "1805_1807", "1812_1815", "1805_1815" }
+
+  it("20.0a three Grand Campaigns, each on all four maps", function()
+    for _, id in ipairs(CAMPAIGNS) do
+      local G, maps = campaigns.begin(spec, id).state, {}
+      for _, hex in ipairs(map:area(G.area)) do
+        maps[hex:sub(1, 1)] = true
+      end
+      assert.same({ "A", "B", "C", "D" }, keys_of(maps), id)
+      assert.truthy(G.powers, id)
+    end
+  end)
+
+  it("20.0f each has conditions of its own: three states or Paris", function()
+    local by = {}
+    for i, id in ipairs(CAMPAIGNS) do
+      by[i] = #grand.conditions(campaigns.begin(spec, id).state)
+    end
+    assert.same({ 5, 1, 1 }, by)
+  end)
+end)
+
 describe("21.0 to 21.2 war, peace and the calendar", function()
   it("21.0a, 21.1b there is war while one of the four is at war; friends of France are with her, and her enemies together", function()
     local g = game()
@@ -131,6 +155,24 @@ describe("21.0 to 21.2 war, peace and the calendar", function()
     assert.same({ 1, 2, 3 }, { calendar.season({ week = 13 }), calendar.season({ week = 25 }), calendar.season({ week = 37 }) })
   end)
 
+  it("21.11a, 21.11b, 21.11c, 21.11d, 21.11e the five steps of a month, the first, second and last of both sides at once", function()
+    local g, seen = peace(function(G)
+      for _, row in pairs(G.powers) do
+        row.resources, row.replacements = 50, 50
+      end
+    end), {}
+    for _ = 1, 60 do
+      local now = g:step() .. " " .. table.concat(g:asked(), " ")
+      if seen[#seen] ~= now then seen[#seen + 1] = now end
+      if g:step() == "declaring" then break end
+      g:act("end", {}, g:asked()[1])
+    end
+    assert.same({
+      "inciting french", "diplomacy french coalition", "diplomacy coalition", "drafts french", "drafts coalition", "restoring french coalition",
+      "restoring coalition", "founding french", "founding coalition", "arranging coalition", "arranging french", "declaring french coalition",
+    }, seen)
+  end)
+
   it("21.2a, 21.2b at peace a turn is a month, with the same interphases", function()
     local g = campaigns.on(peace(), "arranging")
     assert.same({ "arranging", 4, 33 }, { g:step(), g.state.turn, g.state.week })
@@ -140,7 +182,7 @@ describe("21.0 to 21.2 war, peace and the calendar", function()
 end)
 
 describe("21.12, 21.3 armies at peace", function()
-  it("21.12a, 21.12b, 21.31 a neutral power marches weekly as the Second Player has marched", function()
+  it("21.1c, 21.12a, 21.12b, 21.31 a neutral power marches weekly as the Second Player has marched", function()
     local g = game()
     campaigns.on(g, "arranging", 1, { arranging = function(each)
       each:act("end")
@@ -197,7 +239,7 @@ describe("21.12, 21.3 armies at peace", function()
     assert.truthy(hexes_of(g:legal("coalition")) > 0)
   end)
 
-  it("21.32a, 21.32b men of a power at peace need no supply and suffer no attrition", function()
+  it("21.0c, 21.32a, 21.32b men of a power at peace need no supply and suffer no attrition", function()
     local g = game()
     local before = g:unit("P_INF_1").strength
     campaigns.on(g, "command", 3)
@@ -273,6 +315,22 @@ describe("24 leaders and armies", function()
     assert.truthy(command.is_over(G, "A_CHARLES", "R_INF_1"))
   end)
 
+  it("24.22a in the Diplomacy Phase the Coalition elects one who is Supreme Commander of a power at war", function()
+    local g = europe.at(game(), "diplomacy")
+    local function why(id, side) return rule_of(g, "elect", { leader = id }, side or "coalition") end
+    assert.truthy(why("R_BAGRATION"))
+    assert.truthy(why("P_HOHENZOLLERN")) -- at peace
+    assert.truthy(why("F_NAPOLEON", "french"))
+    assert.truthy(why("R_KUTUSOV", "french"))
+    assert.falsy(command.is_over(g.state, "R_KUTUSOV", "A_INF_1"))
+    g:act("elect", { leader = "R_KUTUSOV" }, "coalition")
+    assert.truthy(command.is_over(g.state, "R_KUTUSOV", "A_INF_1"))
+    assert.truthy(command.is_over(g.state, "R_KUTUSOV", "R_INF_1"))
+    assert.truthy(why("R_KUTUSOV"))
+    g:act("elect", { leader = "A_CHARLES" }, "coalition")
+    assert.falsy(command.is_over(g.state, "R_KUTUSOV", "A_INF_1"))
+  end)
+
   it("24.23a a foreign division has no place under a leader of another power, an ally's has one (23.11c)", function()
     local g = few({ { "F_DAVOUT", MAINZ }, { "BV_INF_1", MAINZ, 5 }, { "F_INF_1", MAINZ, 5 } }, "french")
     g:act("regroup", { unit = "BV_INF_1" })
@@ -323,7 +381,7 @@ describe("32.1 the set-up of 1805", function()
     assert.same({ "french", "austrian", "prussian", "russian" }, order)
   end)
 
-  it("32.0, 32.1b to 32.1l how many pieces and SP each nation has, all of them on the map and in land of their own", function()
+  it("32.0, 32.1b, 32.1l how many pieces and SP each nation has, all of them on the map and in land of their own", function()
     local g, of = game(), {}
     local fits = { italian = "french", french = "italian" }
     for id, piece in pairs(g.state.pieces) do
@@ -338,6 +396,38 @@ describe("32.1 the set-up of 1805", function()
       french = { 82, 285 }, italian = { 12, 32 }, bavarian = { 6, 20 }, baden = { 1, 3 }, wurttemberg = { 1, 3 },
       austrian = { 105, 242 }, prussian = { 42, 181 }, russian = { 55, 153 },
     }, of)
+  end)
+
+  --- The pieces of an army of the set-up, kinds in order, with the SP of each kind.
+  local function army(name)
+    local by = {}
+    for _, row in ipairs(table_of("charts")) do
+      if row.chart == "rise" and row.army == name then
+        local kind = row.piece:match("^%u+_(.-)_?%d*$")
+        by[kind] = by[kind] or { 0, 0 }
+        by[kind][1], by[kind][2] = by[kind][1] + 1, by[kind][2] + (row.strength or 0)
+      end
+    end
+    return by
+  end
+
+  it("32.1d the French have five more divisions of eight SP, and seven SP of cavalry and three of guns", function()
+    assert.same({ INF = { 5, 40 }, LIGHT_BDE = { 4, 4 }, DRAGOON_DIV = { 1, 3 }, ART = { 3, 3 } }, army("rise_french_more"))
+  end)
+
+  it("32.1f, 32.1g the Prussian units, and their five leaders", function()
+    assert.same({
+      INF = { 12, 72 }, HEAVY_DIV = { 2, 8 }, DRAGOON_DIV = { 1, 4 }, LIGHT_DIV = { 3, 9 }, ART = { 8, 8 }, BRIDGE = { 1, 0 },
+      HOHENZOLLERN = { 1, 0 }, BRUNSWICK = { 1, 0 }, RUCHEL = { 1, 0 }, BLUECHER = { 1, 0 }, LESTOCQ = { 1, 0 },
+    }, army("rise_prussia"))
+  end)
+
+  it("32.1j, 32.1k the Russian units, and their seven leaders", function()
+    assert.same({
+      INF = { 15, 120 }, HEAVY_BDE = { 1, 1 }, DRAGOON_BDE = { 6, 6 }, LIGHT_BDE = { 8, 8 }, GUARD_HEAVY = { 1, 2 }, COSSACK = { 4, 4 },
+      ART = { 12, 12 }, BRIDGE = { 1, 0 }, KUTUSOV = { 1, 0 }, BUXHOWDEN = { 1, 0 }, BENNIGSEN = { 1, 0 }, CONSTANTINE = { 1, 0 },
+      KAMENSKOI = { 1, 0 }, BARCLAY = { 1, 0 }, BAGRATION = { 1, 0 },
+    }, army("rise_russia"))
   end)
 
   it("32.1b, 32.1c the French may begin in France, Holland, Belgium and the Kingdom of Italy, the others in their own land", function()

@@ -235,6 +235,17 @@ function M.draw(game)
   end
 end
 
+--- Draws one of them also where it is not on: what a panel of a pack wants over the map while it is open.
+---@param id string
+function M.lay(game, id)
+  if (parts.state(game, "layers").on or {})[id] then return end
+  for _, spec in ipairs(offered(game)) do
+    for _, layer in ipairs(spec.id == id and answer_of(game, spec).layers or {}) do
+      draw_layer(game, layer)
+    end
+  end
+end
+
 -- ---- The panel
 
 local HEX = { 0, -1, 0.866, -0.5, 0.866, 0.5, 0, 1, -0.866, 0.5, -0.866, -0.5 }
@@ -263,14 +274,16 @@ local function draw_sample(c, layer, x, y, h)
   end
 end
 
-local function legend(game, s, spec, answer)
+local INDENT = 22
+
+local function legend(game, s, spec, answer, indent)
   for i, layer in ipairs(answer.layers or {}) do
-    local size, top, left = px(24), s.at, s.left
+    local size, top, left = px(24), s.at, s.left + px(indent)
     local name = game:text("overlay." .. layer.id) or game:text("overlays." .. layer.id) or layer.id
     local count = ("  %d"):format(count_of(layer))
     s.at = top + px(3)
     s:inset(
-      px(22) + size + px(8),
+      px(indent) + size + px(8),
       0,
       function()
         s:text({
@@ -280,7 +293,7 @@ local function legend(game, s, spec, answer)
       end
     )
     s.at = math.max(s.at, top + size + px(2))
-    s:op(top, s.at - top, function(c) draw_sample(c, layer, left + px(22), top, size) end)
+    s:op(top, s.at - top, function(c) draw_sample(c, layer, left, top, size) end)
   end
 end
 
@@ -321,9 +334,19 @@ local function build_overlay(game, s, spec, i, on)
   })
   if not on then return end
   local answer = answer_of(game, spec)
-  legend(game, s, spec, answer)
-  s:inset(px(22), 0, function() note_lines(game, s, spec, answer) end)
+  legend(game, s, spec, answer, INDENT)
+  s:inset(px(INDENT), 0, function() note_lines(game, s, spec, answer) end)
   s:gap(4)
+end
+
+--- The legend of one of them, in a panel of a pack.
+---@param game Game
+---@param s Sheet
+---@param id string
+function M.legend(game, s, id)
+  for _, spec in ipairs(offered(game)) do
+    if spec.id == id then legend(game, s, spec, answer_of(game, spec), 0) end
+  end
 end
 
 ---@param game Game

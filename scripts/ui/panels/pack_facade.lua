@@ -2,6 +2,7 @@
 --- Whatever comes from a pack is held to what a panel can show; what is given to it is a copy.
 local boxes = require("ui.panels.boxes")
 local carrying = require("ui.carrying")
+local layers = require("ui.panels.layers")
 local overlays = require("ui.overlays")
 local parts = require("ui.panels.parts")
 local tables = require("ui.panels.tables")
@@ -82,6 +83,7 @@ local function add_elements(panel, game, s, name, count)
     s:text(as_runs(game, count, id, runs), { id = id, face = look.face, align = look.align })
   end
   function panel.rule() s:rule() end
+  function panel.legend(id) layers.legend(game, s, say(count, id)) end
   function panel.gap(units) s:gap(figure(units or 8, "a gap", 0, MOST.units)) end
   function panel.bar(spec)
     parts.bar(s, {
@@ -181,6 +183,16 @@ local function items_of(game, count, list, most)
   return items
 end
 
+--- Words over so many spaces of a track each.
+local function heads_of(count, list, most)
+  local heads = {}
+  for i, head in ipairs(list or {}) do
+    counted(count, "elements", 1)
+    heads[i] = { say(count, head[1]), place(head[2], most) or 1 }
+  end
+  return heads
+end
+
 --- Printed tables and tracks.
 local function add_tables(panel, game, s, name, count)
   function panel.table(spec)
@@ -202,6 +214,7 @@ local function add_tables(panel, game, s, name, count)
     local spaces = said(count, spec.spaces)
     tables.track(game, s, {
       id = name(spec.id),
+      heads = heads_of(count, spec.heads, #spaces),
       spaces = spaces,
       at = place(spec.at, MOST.spaces),
       used = place(spec.used, MOST.spaces),
@@ -268,6 +281,7 @@ function M.map(game, count)
   function map.hex(hex, look)
     if game.map:is_hex(hex) then game.map:overlay(overlays.kinds[look] and look or "query", hex) end
   end
+  function map.overlay(id) layers.lay(game, id) end
   function map.line(hexes)
     local list = {}
     for _, hex in ipairs(hexes) do

@@ -8,6 +8,7 @@ local theme = require("ui.theme")
 local M = {}
 
 local px, colours = theme.px, theme.colours
+local SLIP = 19 -- height
 local LIT, CROSSED, HEAD = 0xFFF2D48A, 0xFFDFA63C, 0xFFDCCBA2
 
 -- ---- Tables
@@ -118,6 +119,7 @@ end
 
 ---@class PanelTrack
 ---@field spaces (string|integer)[]  What is printed on the spaces, in order.
+---@field heads { [1]: string, [2]: integer }[]?  Words over the spaces, each over so many.
 ---@field at integer?                The space, counted from 1, on which a marker lies.
 ---@field used integer?              Spaces from the first on that are taken: tinted.
 ---@field items { at: integer, piece: table?, text: string?, tip: string?, inverted: boolean? }[]?  What lies on spaces.
@@ -138,11 +140,25 @@ local function draw_spaces(c, spec, x, y, w, h)
   end
 end
 
+--- Words over the spaces, each over its spaces.
+local function draw_heads(c, spec, x, y, w, h)
+  local font, size = theme.face("tiny")
+  local ascent, descent = theme.metrics("tiny")
+  for _, head in ipairs(spec.heads) do
+    local wide = head[2] * w
+    ink.fill_rect(c, x, y, wide, h, HEAD)
+    ink.frame(c, x, y, wide + 1, h, 1, colours.rule)
+    local text = richtext.fit(head[1], "tiny", wide - 2)
+    c:text(font, size, x + wide / 2, y + (h + ascent - descent) / 2, text, colours.ink, { align = "centre" })
+    x = x + wide
+  end
+end
+
 --- Items by space, each with how many lie above it there.
 local function piled(spec)
   local count, list, most = {}, {}, 0
-  for _, item in ipairs(spec.items or {}) do
-    local below = count[item.at] or 0
+  for i, item in ipairs(spec.items or {}) do
+    local below = item.piece and (count[item.at] or 0) or i - 1 -- words are wider than spaces: each has a line of its own
     list[#list + 1] = { item = item, row = below }
     count[item.at] = below + 1
     most = math.max(most, below + 1)
@@ -166,10 +182,6 @@ local function add_item(game, s, each, x, y, size)
   s:op(y, size + px(4), function(c)
     if draw then draw(c, x, y) end
     if item.inverted then draw_inverted(c, x, y, size) end
-    if not draw and item.text then
-      local font, height = theme.face("tiny")
-      c:text(font, height, x + size / 2, y + px(11), item.text, colours.ink, { align = "centre" })
-    end
   end)
   local box = item.piece and game.table:position().boxed[item.piece.id]
   s:region(x, y, size, size, {
@@ -180,23 +192,44 @@ local function add_item(game, s, each, x, y, size)
   })
 end
 
+--- Words on a slip of paper below their space, within the sheet.
+local function add_slip(s, each, middle, y)
+  local item, h = each.item, px(SLIP)
+  local w = math.ceil(richtext.width("small", item.text)) + px(8)
+  local x = math.max(s.left, math.min(s.left + s.room - w, middle - w // 2))
+  s:op(y, h, function(c)
+    local font, size = theme.face("small")
+    local ascent, descent = theme.metrics("small")
+    ink.fill_rect(c, x, y + 1, w, h - 2, CROSSED)
+    ink.frame(c, x, y + 1, w, h - 2, 1, colours.accent)
+    c:text(font, size, x + w / 2, y + (h + ascent - descent) / 2, item.text, colours.ink, { align = "centre" })
+  end)
+  s:region(x, y, w, h, { id = ("on.%d.%d"):format(item.at, each.row), text = item.text, tip = item.tip })
+end
+
 --- A row of numbered spaces, what lies on each below it.
 ---@param game Game
 ---@param s Sheet
 ---@param spec PanelTrack
 function M.track(game, s, spec)
   local w, h = math.floor(s.room / #spec.spaces), px(16)
+  if spec.heads and spec.heads[1] then s:picture(h, function(c, left, top) draw_heads(c, spec, left, top, w, h) end) end
   local x, y = s.left, s.at
   s:picture(h + px(3), function(c, left, top) draw_spaces(c, spec, left, top, w, h) end)
   local where = spec.at and tostring(spec.spaces[spec.at] or "") or ""
   s:region(x, y, w * #spec.spaces, h, { id = spec.id or "track", text = where, quiet = true })
   local list, most = piled(spec)
   local size = math.min(w - px(2), px(34))
+  local line = list[1] and not list[1].item.piece and px(SLIP) or size + px(4)
   for _, each in ipairs(list) do
-    local left = x + (each.item.at - 1) * w + (w - size) / 2
-    add_item(game, s, each, math.floor(left), math.floor(s.at + each.row * (size + px(4))), size)
+    local middle, top = x + (each.item.at - 0.5) * w, math.floor(s.at + each.row * line)
+    if each.item.piece then
+      add_item(game, s, each, math.floor(middle - size / 2), top, size)
+    elseif each.item.text then
+      add_slip(s, each, math.floor(middle), top)
+    end
   end
-  s.at = s.at + most * (size + px(4))
+  s.at = s.at + most * line
 end
 
 return M

@@ -92,7 +92,7 @@ local function draw_cell(c, cell, x, y, w, h)
     local bold, bold_size = theme.face("label")
     c:text(bold, bold_size, x + px(20), y + h - px(7), tostring(cell.due), pen)
   end
-  if cell.row.event then draw.icon(c, "die", x + w - px(18), y + h - px(19), px(14), pen) end
+  if cell.row.event then draw.icon(c, cell.row.icon or "die", x + w - px(18), y + h - px(19), px(14), pen) end
   if cell.now then
     draw.frame(c, x - px(1), y - px(1), w + px(2), h + px(2), px(3), colours.accent)
   elseif cell.chosen then
