@@ -1396,7 +1396,7 @@
   ["term.reparations"] = "{power:country} pays {to:country} {points:Resource Point|Resource Points} a quarter, {payments} more times",
   ["term.disbanded"] = "{power:country}: {count:unit or leader|units and leaders} may not be built again, until war or as France allows",
   ["term.no_building"] = "{power:country} builds nothing for {quarters:quarter|quarters} more",
-  ["term.continental"] = "{power:country} is in the Continental System: no income of ports",
+  ["term.continental"] = "{power:country}: no income of ports in the Continental System, until war with France or release",
   ["term.released"] = "{power:country} is released from the Continental System",
   ["term.garrison"] = "{power:country} bears French garrisons, until war",
   ["term.open"] = "{power:country}: its land is open to {sides}",
