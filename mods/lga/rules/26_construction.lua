@@ -22,7 +22,7 @@ local M = {}
 
 -- Where (26.31, 26.41) ------------------------------------------------------------------------------------------
 
---- 26.41a, 26.41b: may a power build in a province, for the garrison there?
+--- 21.75c, 26.41a, 26.41b: may a power build in a province, for the garrison there?
 local function is_free(G, power, area) return G.powers[power].leave or not income.is_held_down(G, power, area) end
 
 --- 23.0a: the provinces of a power's home country that are still its own; of a minor power all that are its own.

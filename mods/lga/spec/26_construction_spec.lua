@@ -196,7 +196,7 @@ describe("26.4 limits", function()
     assert.same({ "spending", nil }, { g:step(), g.state.powers.austrian.leave })
   end)
 
-  it("26.41b but in provinces without a garrison, or where it is outnumbered", function()
+  it("26.41b, 21.75c but in provinces without a garrison, or where it is outnumbered", function()
     local g = building("coalition", garrison({ "austria", "moravia", "styria", "carinthia", "salzburg", "k_of_hungary" }))
     assert.is_nil(rule_of(g, "construct", { power = "austrian", kind = "infantry_5" }))
     assert.same({ "A4533" }, construction.sites(g.state, "austrian")) -- Prague

@@ -197,6 +197,23 @@ describe("21.12, 21.3 armies at peace", function()
     assert.truthy(#g:legal("coalition") > 1)
   end)
 
+  it("21.12b each week those at peace in the order Prussia, Austria, Russia, France", function()
+    for _, case in ipairs({ { "prussian", { "austrian", "russian" } }, { "russian", { "prussian", "austrian" } } }) do
+      local g, order = game(), {}
+      for _, power in ipairs(EAST) do
+        g.state.powers[power].war = power == case[1] or nil
+      end
+      powers.review(g.state)
+      g.state.first, g.state.phasing = "french", "coalition"
+      europe.at(g, "neutral_marches")
+      while field.frame(g).times do
+        order[#order + 1] = field.frame(g).power
+        g:act("end")
+      end
+      assert.same(case[2], order)
+    end
+  end)
+
   it("21.11d, 21.12c in the monthly interphase up to four marches, in the order Prussia, Russia, Austria, France", function()
     local g, order = peace(), {}
     for i = 1, 4 do
