@@ -170,7 +170,7 @@ action("stand", {
 
 -- Charts (24.32) ---------------------------------------------------------------------------------------------
 
---- 23.11c, 24.23a: can a piece be directly under a leader: of his nation, of an ally's men, or a corps leader over men of his own?
+--- 23.11c, 23.12d, 24.23a: can a piece be directly under a leader: of his nation, of an ally's men, or a corps leader over men of his own?
 local function can_lead(G, leader, id)
   local one, two = armies.power(leader), armies.power(id)
   return one == two or powers.leader(G, one) == powers.leader(G, two) and powers.is_major(one)

@@ -356,6 +356,18 @@ describe("24 leaders and armies", function()
     assert.truthy(rule_of(h, "regroup", { unit = "R_INF_1" }) ~= nil)
   end)
 
+  it("23.12d nor do men of a neutral minor power come under a leader of the power that runs it", function()
+    local DRESDEN = "A4029"
+    for _, ally in ipairs({ false, true }) do
+      local g = few({ { "P_BLUECHER", DRESDEN }, { "SX_INF_1", DRESDEN, 5 } }, "prussian")
+      g.state.powers.saxon.ally = ally and "prussian" or nil
+      powers.review(g.state)
+      board.refresh(g.state)
+      g:act("regroup", { unit = "SX_INF_1" }) -- Prussia runs it in any case
+      assert.equal(ally, rule_of(g, "come_under", { leader = "P_BLUECHER" }) == nil)
+    end
+  end)
+
   it("24.23b when a power leaves the Coalition its leaders command their own men again", function()
     local g = game()
     board.mark(g.state, "R_BAGRATION", { superior = "A_CHARLES" })
@@ -545,6 +557,16 @@ describe("32.1 victory", function()
     G.powers.russian.war, G.powers.russian.coerced = nil, true
     assert.truthy(victory.is_decided(G))
     assert.same({ "french", "automatic", "32.1w" }, { grand.judge(G) })
+  end)
+
+  it("32.1w at once, before the interphases that are due", function()
+    local g = game()
+    campaigns.on(g, "command", 4)
+    for _, power in ipairs(EAST) do
+      g.state.powers[power].armistice = 99
+    end
+    campaigns.on(g, "diplomacy")
+    assert.same({ "french", "automatic" }, { g.state.over and g.state.over.winner, g.state.over and g.state.over.level })
   end)
 
   it("32.1x, 32.1y at the end the French need three states, one enemy at most and a clear France; else the Coalition wins", function()
