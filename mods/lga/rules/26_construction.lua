@@ -264,7 +264,7 @@ end
 local function superiors(G, _, _, unit)
   return those(organization.here(G, organization.hex(G, unit)), function(id)
     local above = pieces.rank(G, id) >= pieces.RANKS.corps and pieces.rank(G, id) > pieces.rank(G, unit)
-    return above and G.pieces[id].side == G.pieces[unit].side and pieces.are_together(G, id, unit)
+    return above and G.pieces[id].side == G.pieces[unit].side and pieces.are_together(G, id, unit) and armies.can_lead(G, id, unit) -- 24.23a
   end)
 end
 

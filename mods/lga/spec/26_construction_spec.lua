@@ -407,6 +407,10 @@ describe("26.31b who takes whom", function()
     assert.same({ "F_NAPOLEON" }, under({ { "F_NAPOLEON", PARIS }, { "F_INF_9", PARIS, 5 } }, "field_guns"))
   end)
 
+  it("24.23a, 26.31b not directly under a leader of another power", function()
+    assert.same({ "A_CHARLES" }, under({ { "A_CHARLES", VIENNA }, { "R_KUTUSOV", VIENNA } }, "field_guns", "austrian"))
+  end)
+
   it("26.31b not under those who are at war, in peace", function()
     local list = { { "P_HOHENZOLLERN", "A4021" }, { "R_KUTUSOV", "A4021" } } -- Berlin
     assert.same({ "P_HOHENZOLLERN" }, under(list, "field_guns", "prussian"))
