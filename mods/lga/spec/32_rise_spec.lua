@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local calendar = require("rules.21_calendar")
 local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
+local depots = require("rules.14_depots")
 local europe = require("spec.europe")
 local exit = require("rules.19_exit")
 local field = require("spec.field")
@@ -99,6 +100,17 @@ describe("20.0 the players", function()
     end
     assert.same({ 10, "own" }, { strength("coalition") })
     assert.same({ "hidden", "enemy" }, { strength("french") })
+  end)
+end)
+
+describe("32.1 the set-up", function()
+  it("32.1e the Austrians begin where their depot cities feed them: they cannot forage", function()
+    local g, hungry = game(), 0
+    for id, piece in pairs(g.state.pieces) do
+      local fits = counters[id].nation == "austrian" and piece.strength
+      if fits and not depots.feeds(g.state, id) then hungry = hungry + piece.strength end
+    end
+    assert.equal(0, hungry)
   end)
 end)
 
