@@ -1110,6 +1110,7 @@
   -- the Grand Campaign: new units, leaders
   retire = "retire {leader}",
   retires = "{unit} retires",
+  foreign_leader = "{leader} leads no army in which men of another power have a corps leader of their own",
   senior_waits = "{unit} is senior, and has no command yet",
   ordering = "new units: what is built?",
   construct = "{power:country}: {kind}",
