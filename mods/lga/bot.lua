@@ -95,10 +95,10 @@
     trade = { role = "yes" },
     raze = { role = "no", piece = "unit" },
     sink = { role = "no", piece = "unit" },
-    declare = { role = "no" },
-    offered = { role = "fixed", value = "yes", best = true },
+    declare = { role = "war", leader = "power", value = "target" },
+    offered = { role = "treat", value = "yes" },
     treaty = { role = "fixed", value = "yes", best = true },
-    reply = { role = "fixed", value = "yes", best = false },
+    reply = { role = "treat", value = "yes" },
     impose = { role = "yes" },
     cede = { role = "yes" },
     enough = { role = "end" },
@@ -108,30 +108,55 @@
     evacuation = { role = "yes" },
     demand = { role = "most", value = "points" },
     furnish = { role = "yes", piece = "unit" },
-    peace = { role = "no" },
+    peace = { role = "plead", value = "terms", best = "none" },
     armistice = { role = "no" },
-    resume = { role = "no" },
+    resume = { role = "resume" },
     permit = { role = "no" },
     rearm = { role = "no" },
     retire = { role = "no", piece = "leader" },
-    draft = { role = "no" },
+    draft = { role = "draft" },
     consent = { role = "no" },
     recall = { role = "yes", hex = "hex" },
     fill = { role = "most", value = "points" },
     recruit = { role = "no", hex = "hex" },
     draw = { role = "most", value = "points" },
-    construct = { role = "fixed", value = "kind", best = "infantry_10" },
-    found = { role = "no", hex = "hex" },
+    construct = { role = "raise", leader = "power", value = "kind" },
+    found = { role = "site", leader = "power", hex = "hex" },
     post = { role = "enter", hex = "hex" },
     enrol = { role = "yes", piece = "unit" },
-    release = { role = "yes" },
+    release = { role = "no" },
     forgive = { role = "no" },
     subsidize = { role = "yes" },
     lend = { role = "no", value = "points" },
     leave_to_lend = { role = "yes" },
     ["end"] = { role = "end" },
   },
+  alike = { ["1805_1815"] = "1805_1807" },
   scenarios = {
+    ["1805_1807"] = { -- Munich, Vienna, Venice, Berlin; Munich, Vienna, Venice
+      french = {
+        objectives = {
+          { hex = "B3609", worth = 10 }, { hex = "B5208", worth = 60 }, { hex = "B3922", worth = 15 }, { hex = "A4021", worth = 40 },
+        },
+        drafts = true, -- 22.34b; those of others drive each other to peace (22.34a)
+        wars = { { power = "french", target = "prussian" }, { power = "french", target = "austrian" }, { power = "french", target = "russian" } },
+      },
+      coalition = {
+        objectives = { { hex = "B3609", worth = 8 }, { hex = "B5208", worth = 40 }, { hex = "B3922", worth = 15 } },
+        wars = { { power = "prussian", target = "french" }, { power = "austrian", target = "french" }, { power = "russian", target = "french" } },
+      },
+    },
+    ["1812_1815"] = { -- Smolensk, Moscow, St Petersburg; Vilna, Warsaw, Paris
+      french = {
+        objectives = { { hex = "D1508", worth = 10 }, { hex = "D3406", worth = 20 }, { hex = "C5031", worth = 60 } },
+        drafts = true, -- 22.34b; those of others drive each other to peace (22.34a)
+        wars = { { power = "french", target = "prussian" }, { power = "french", target = "austrian" } },
+      },
+      coalition = {
+        objectives = { { hex = "D1508", worth = 20 }, { hex = "D0221", worth = 20 }, { hex = "C5031", worth = 40 }, { hex = "B0405", worth = 30 } },
+        wars = { { power = "prussian", target = "french" }, { power = "austrian", target = "french" } },
+      },
+    },
     italy = {
       french = { objectives = { { hex = "B3324", worth = 30 } } }, -- Mantua
       coalition = { objectives = { { hex = "B3514", worth = 40 } } }, -- Innsbruck, north of Trent
@@ -189,6 +214,15 @@
     together = "concentrated", -- 12.16
     unknown = { supreme = 45, army = 28, corps = 16, division = 8, brigade = 4, detachment = 3 },
     siege = { enough = 100, storm = 600, seek = 200 }, -- 15.51c, 15.41, 18.2b
+    policy = {
+      war = 130,
+      winning = 20,
+      losing = -25, -- 22.32
+      accept = { "peace", "surrender" },
+      raise = { infantry_10 = 6, infantry_5 = 1, light_1 = 2, dragoons_1 = 2, field_guns = 2, guards_10 = 1 },
+      lead = { kind = "corps_leader", loose = 4 },
+      hungry = 6,
+    },
     march = {
       step = "movement",
       order = "march",
@@ -197,7 +231,7 @@
       pace = 5, -- 8.12
       leads = 7, -- 6.12a
       apart = 80, -- 6.13a
-      supply = { hunger = 12, train = 20, site = 5, order = "build", foot = "infantry" }, -- 16.3c, 14.11a, 14.28a
+      supply = { hunger = 12, few = 4, train = 20, site = 5, order = "build", foot = "infantry" }, -- 16.3c, 14.11a, 14.28a
       weather = { mud = 1, snow = 2 }, -- 16.3a, 16.3b
       wear = { -- 16.22t1, with a die that is one less
         { up_to = 5, loss = 10, worse = 40 },

@@ -57,8 +57,8 @@
     { field = "inside", shape = "shield", colour = "#6B5940", letter = "F", key = "badge.inside" },
     { field = "routed", shape = "square", colour = "#7A2E1D", letter = "R", key = "badge.routed" },
     { field = "unsupplied", shape = "diamond", colour = "#B8741A", letter = "U", key = "badge.unsupplied" },
-    { field = "quarters", shape = "square", colour = "#3F5F7F", letter = "W", key = "badge.quarters" },
-    { field = "surprised", shape = "diamond", colour = "#3F5F7F", letter = "S", key = "badge.surprised" },
+    { field = "quarters", shape = "arrow", colour = "#3F5F7F", letter = "W", key = "badge.quarters" },
+    { field = "surprised", shape = "triangle", colour = "#3F5F7F", letter = "S", key = "badge.surprised" },
     { field = "demoralized", shape = "circle", colour = "#6A2C70", letter = "D", key = "badge.demoralized" },
   },
 }

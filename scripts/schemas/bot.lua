@@ -66,6 +66,13 @@
               "invest", -- somebody is sent against a fortress
               "besiege", -- those lay siege to it
               "storm", -- or storm it
+              "war", -- it is declared: by `leader`, on `value`
+              "treat", -- `value` true: an offer is accepted
+              "plead", -- peace is asked for
+              "resume", -- fighting goes on
+              "draft", -- all men are called up
+              "raise", -- `leader` builds a unit of the kind `value`
+              "site", -- or a depot
               -- Where brigades march, fire and charge on their own:
               "release", -- light troops come out of a unit
               "take_in", -- and go back
@@ -143,6 +150,22 @@
             seek = { type = "integer", min = 0 },
           },
         },
+        -- Between battles: own men to the enemy's, per cent, from which war is declared; points ahead from which it wins, and to which it
+        -- loses; kinds of offers that are always good; shares of the kinds that are built; which leader is, for so many without one; for how
+        -- many of the hungry a depot.
+        policy = {
+          type = "record",
+          optional = true,
+          fields = {
+            war = { type = "integer", min = 1 },
+            winning = { type = "integer" },
+            losing = { type = "integer" },
+            accept = { type = "list", item = { type = "id" } },
+            raise = { type = "map", value = { type = "integer", min = 1 } },
+            lead = { type = "record", fields = { kind = { type = "id" }, loose = { type = "integer", min = 1 } } },
+            hungry = { type = "integer", min = 1 },
+          },
+        },
         -- Where it marches too.
         march = {
           type = "record",
@@ -155,13 +178,14 @@
             pace = { type = "integer", min = 1 },
             leads = { type = "integer", min = 1 },
             apart = { type = "integer", min = 0 },
-            -- What feeds: `hunger`: what an unfed man costs, and `train`: what it is worth that a train comes to one, per cent of a point;
+            -- What feeds: `hunger`: what an unfed man costs, each force as `few` at least, and `train`: what it is worth that a train comes to one, per cent of a point;
             -- `site`: what it is worth that a train comes where a depot is to be built, in points; by which `order`, by men of which type.
             supply = {
               type = "record",
               optional = true,
               fields = {
                 hunger = { type = "integer", min = 0 },
+                few = { type = "integer", min = 0, default = 0 },
                 train = { type = "integer", min = 0 },
                 site = { type = "integer", min = 0 },
                 order = { type = "id" },
@@ -265,6 +289,9 @@
           fields = {
             own = { type = "integer", min = 1, default = 100 }, -- worth of a strength point that it loses
             enemy = { type = "integer", min = 1, default = 100 }, -- and of one that the enemy loses
+            drafts = { type = "boolean", optional = true }, -- it calls up all men when it loses
+            -- Wars that it would declare, the first that it can.
+            wars = { type = "list", optional = true, item = { type = "record", fields = { power = { type = "id" }, target = { type = "id" } } } },
             caution = { type = "integer", min = 0, default = 100 }, -- weight of what the enemy may do next, per cent
             seek = { type = "integer", min = 0, default = 1 }, -- worth of coming a hex nearer to the enemy
             -- What it is worth besides when the enemy has lost so many points in all, and so many

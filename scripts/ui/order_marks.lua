@@ -48,7 +48,7 @@ local function mark_homes(self, each, mark, marks)
   end
 end
 
---- The kind of mark that so many hexes bear that it says nothing: nearly any may be clicked. nil where there is none.
+--- The kind of mark that so many hexes bear that it is shown quietly: nearly any may be clicked. nil where there is none.
 ---@param marks table<string, string>
 ---@return string?
 function M.anywhere(marks)

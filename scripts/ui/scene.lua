@@ -130,7 +130,7 @@ local function draw_marks(game)
   local marks = game.orders:marks()
   local anywhere = order_marks.anywhere(marks)
   for hex, kind in pairs(marks) do
-    if kind ~= anywhere and game.map:is_hex(hex) then game.map:overlay(kind, hex) end
+    if game.map:is_hex(hex) then game.map:overlay(kind == anywhere and "reach" or kind, hex) end -- quieter where there are many
   end
   for _, hex in ipairs(game.orders.hex and game.table:hexes_of(game.orders.hex) or {}) do
     if game.map:is_hex(hex) then game.map:overlay("chosen", hex) end

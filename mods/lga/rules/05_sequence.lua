@@ -70,6 +70,7 @@ step("war_turn", { rule = "21.1a", steps = { "sweden", "creations", "commanders"
 step("campaign", {
   rule = "21.0b",
   run = function(G, f)
+    if f.due and victory.is_decided(G) then return finish(G) end -- 32.1v, 32.1w: at once, before an interphase
     local due = f.due and table.remove(f.due, 1)
     if due then return push(G, due) end
     if f.due then

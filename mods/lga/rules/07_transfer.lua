@@ -167,6 +167,7 @@ action("hand", {
     need(to ~= id and not comes_below(G, to, id), "7.71c", "below_him", "unit", to)
     need(pieces.superior(G, id) ~= to, "7.71c", "under_him_already", "leader", to)
     need(M.room(G, to) > 0, "7.76", "no_box", "leader", to)
+    need(not G.powers or armies.can_lead(G, to, id), "24.23a", "foreign_leader", "leader", to)
     local senior = generals.waiting_senior(G, to)
     need(not senior, "24.11d", "senior_waits", "unit", senior)
     need(pieces.rank(G, id) > 0 or organization.hex(G, id) == organization.hex(G, to), "8.0b", "no_leader", "unit", id)

@@ -217,12 +217,14 @@ local function waiting(G, side)
   return list
 end
 
---- 4.0b, A1.1d: what a side sees beside the pieces: the week, and who is due.
+--- 4.0b, A1.1d: what a side sees beside the pieces: the week, who is due, and how many Victory Points it is ahead.
 function M.seen(G, side, view)
   view.weather = G.weather
   local week = G.powers and calendar.label(G) or ("%s %d"):format(turns[G.week].label, G.year)
   view.label = G.special.impulses and impulse(week, G.turn) or week
   view.reinforcements = waiting(G, side)
+  if G.powers and calendar.is_between(G) then view.phasing = nil end -- who is asked decides
+  if G.powers then view.ahead = side == "french" and G.points or -G.points end -- 21.5
 end
 
 --- What `check` asks of a position just set up: who stands where, and who comes later.

@@ -56,6 +56,12 @@ end
 
 local INTERPHASES = { "monthly", "quarterly" }
 
+--- Is an interphase under way, in which it is neither side's turn?
+---@return boolean
+function M.is_between(G)
+  return #those(INTERPHASES, function(step) return within(G, step) end) > 0
+end
+
 --- M8.1b: a turn as players say it: week, month and year, or the month alone in peace; and the interphase that is under way.
 ---@return string
 function M.label(G)

@@ -47,6 +47,16 @@ function M.commands(G, by, id)
   return army_of(G, by) == army_of(G, id)
 end
 
+--- 23.11c, 23.12d, 24.23a: can a piece be directly under a leader: of his nation, of the allies of his power, or a corps leader of another power
+-- that is at war beside it, under who may lead an army?
+---@return boolean
+function M.can_lead(G, leader, id)
+  local one, two = M.power(leader), M.power(id)
+  if one == two or army_of(G, id) == one then return true end
+  local beside = powers.leader(G, two) ~= nil and G.pieces[id].side == G.pieces[leader].side and G.pieces[id].side ~= powers.NEUTRAL
+  return beside and pieces.is_leader(G, id) and pieces.rank(G, leader) >= pieces.RANKS.army
+end
+
 --- 26.43: the most SP that a unit can have; a brigade of cavalry and guns have one point each (3.23, 26.21l).
 ---@return integer
 function M.most(id)

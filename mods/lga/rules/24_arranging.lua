@@ -170,12 +170,6 @@ action("stand", {
 
 -- Charts (24.32) ---------------------------------------------------------------------------------------------
 
---- 23.11c, 24.23a: can a piece be directly under a leader: of his nation, of an ally's men, or a corps leader over men of his own?
-local function can_lead(G, leader, id)
-  local one, two = armies.power(leader), armies.power(id)
-  return one == two or powers.leader(G, one) == powers.leader(G, two) and powers.is_major(one)
-end
-
 local by_hex = derived("who is arranged where", { "chain", "places", "provinces" }, function(G, power, peace)
   local by = {}
   for _, id in ipairs(pieces_of(G, power, peace)) do
@@ -217,7 +211,7 @@ local function commanders(G, f)
   return those(beside(G, f, id), function(to)
     if to == id or not G.boxes[to] or pieces.superior(G, id) == to then return false end
     if named and (pieces.rank(G, to) < pieces.RANKS.army or pieces.rank(G, to) < rank) then return false end -- 24.21a
-    return can_lead(G, to, id) and pieces.are_together(G, id, to) and not pieces.is_below(G, to, id)
+    return armies.can_lead(G, to, id) and pieces.are_together(G, id, to) and not pieces.is_below(G, to, id)
   end)
 end
 

@@ -22,7 +22,7 @@ local M = {}
 
 -- Where (26.31, 26.41) ------------------------------------------------------------------------------------------
 
---- 26.41a, 26.41b: may a power build in a province, for the garrison there?
+--- 21.75c, 26.41a, 26.41b: may a power build in a province, for the garrison there?
 local function is_free(G, power, area) return G.powers[power].leave or not income.is_held_down(G, power, area) end
 
 --- 23.0a: the provinces of a power's home country that are still its own; of a minor power all that are its own.
@@ -264,7 +264,7 @@ end
 local function superiors(G, _, _, unit)
   return those(organization.here(G, organization.hex(G, unit)), function(id)
     local above = pieces.rank(G, id) >= pieces.RANKS.corps and pieces.rank(G, id) > pieces.rank(G, unit)
-    return above and G.pieces[id].side == G.pieces[unit].side and pieces.are_together(G, id, unit)
+    return above and G.pieces[id].side == G.pieces[unit].side and pieces.are_together(G, id, unit) and armies.can_lead(G, id, unit) -- 24.23a
   end)
 end
 

@@ -86,7 +86,7 @@ function M.is_closed(G, power)
   return leader ~= nil and leader ~= power and M.is_closed(G, leader) -- 26.13c
 end
 
---- 24.M2, 26.13a: the Resource Points of a power's ports, but of those that an enemy has taken.
+--- 21.76a, 24.M2, 26.13a: the Resource Points of a power's ports, but of those that an enemy has taken.
 ---@return integer
 function M.port_income(G, power)
   if M.is_closed(G, power) or M.is_overrun(G, power) then return 0 end
@@ -208,7 +208,7 @@ step("collecting", {
       log("26.11a", "income", "power", power, "resources", gained, "replacements", men_gained)
     end
     for _, power in ipairs(keys_of(G.powers)) do
-      pay_reparations(G, f, power)
+      pay_reparations(G, f, power) -- 21.73b
     end
     finish(G)
   end,
@@ -254,7 +254,7 @@ local function borrowers(G, _, _, power)
   return those(keys_of(G.powers), function(to) return to ~= power and (powers.is_major(to) or powers.leader(G, to) == power) end)
 end
 
---- 26.16b, 21.75: may it lend only if France agrees?
+--- 26.16b, 21.75b: may it lend only if France agrees?
 local function must_ask(G, power, to)
   return to ~= "french" and (M.is_allied(G, power) or (G.powers[power].no_building or 0) > 0)
 end

@@ -255,6 +255,13 @@ describe("21.5 Victory Points", function()
 
   it("21.51 they begin at none", function() assert.equal(0, europe.begin(spec).state.points) end)
 
+  it("21.51 both sides see how many they are", function()
+    local g = europe.begin(spec)
+    g.state.points = 30
+    g.game:touched()
+    assert.same({ 30, -30 }, { g:view("french").ahead, g:view("coalition").ahead })
+  end)
+
   it("21.53 France declares war on a major power: none; on a minor power: as they were", function()
     local g = with("french", "prussian")
     assert.same({ 0, {} }, { g.state.points, g.state.levels })

@@ -77,6 +77,26 @@ describe("24.11 seniority", function()
     assert.equal("24.11d", why(list))
   end)
 
+  it("24.23a in another power's army men have a corps leader of their own nation", function()
+    local list = {
+      { "A_CHARLES", VIENNA }, { "A_MACK", VIENNA, nil, { superior = "A_CHARLES" } }, { "A_INF_1", VIENNA, 5, { superior = "A_MACK" } },
+      { "R_KUTUSOV", VIENNA }, { "R_BUXHOWDEN", VIENNA, nil, { superior = "R_KUTUSOV" } }, { "R_INF_1", VIENNA, 5, { superior = "R_BUXHOWDEN" } },
+      { "R_INF_2", VIENNA, 5, { superior = "R_KUTUSOV" } },
+    }
+    local function why(unit, to)
+      local g = few(list)
+      g.state.overall = "A_CHARLES" -- 24.22b
+      board.refresh(g.state)
+      grand.play(g, 29, { "command" })
+      g:act("transfer", { unit = unit, by = "A_CHARLES" }, "coalition")
+      return rule_of(g, "hand", { to = to }, "coalition")
+    end
+    assert.same({ "24.23a", "24.23a" }, { why("R_INF_2", "A_MACK"), why("R_INF_2", "A_CHARLES") })
+    assert.is_nil(why("R_BUXHOWDEN", "A_CHARLES"))
+    assert.is_nil(why("R_INF_2", "R_BUXHOWDEN"))
+    assert.is_nil(why("A_INF_1", "A_CHARLES"))
+  end)
+
   it("24.11c as spring begins each major power may retire one, but not its Supreme Commander", function()
     local list = {
       { "F_NAPOLEON", PARIS }, { "F_SOULT", PARIS, nil, { superior = "F_NAPOLEON" } }, { "F_INF_1", ULM, 5, { superior = "F_SOULT" } },

@@ -196,7 +196,7 @@ describe("26.4 limits", function()
     assert.same({ "spending", nil }, { g:step(), g.state.powers.austrian.leave })
   end)
 
-  it("26.41b but in provinces without a garrison, or where it is outnumbered", function()
+  it("26.41b, 21.75c but in provinces without a garrison, or where it is outnumbered", function()
     local g = building("coalition", garrison({ "austria", "moravia", "styria", "carinthia", "salzburg", "k_of_hungary" }))
     assert.is_nil(rule_of(g, "construct", { power = "austrian", kind = "infantry_5" }))
     assert.same({ "A4533" }, construction.sites(g.state, "austrian")) -- Prague
@@ -405,6 +405,10 @@ describe("26.31b who takes whom", function()
 
   it("26.31b guns come under leaders of corps, not of divisions", function()
     assert.same({ "F_NAPOLEON" }, under({ { "F_NAPOLEON", PARIS }, { "F_INF_9", PARIS, 5 } }, "field_guns"))
+  end)
+
+  it("24.23a, 26.31b not directly under a leader of another power", function()
+    assert.same({ "A_CHARLES" }, under({ { "A_CHARLES", VIENNA }, { "R_KUTUSOV", VIENNA } }, "field_guns", "austrian"))
   end)
 
   it("26.31b not under those who are at war, in peace", function()

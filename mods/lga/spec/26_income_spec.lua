@@ -169,7 +169,7 @@ describe("26.13 ports and the Continental System", function()
     end
   end
 
-  it("26.13a who is in the Continental System has no income of ports", function()
+  it("26.13a, 21.76a who is in the Continental System has no income of ports", function()
     assert.equal(36, totals(spending("french", closed({ french = true })), "french")[1])
   end)
 
@@ -241,7 +241,7 @@ describe("26.15 reparations", function()
     return function(G) G.powers.austrian.reparations = { to = "french", amount = amount, left = left } end
   end
 
-  it("26.15a they go over at once, before anything else", function()
+  it("26.15a, 21.73b they go over at once, before anything else", function()
     local before = totals(quarter(), "austrian")
     local g = spending("french", owe(12, 2))
     assert.same({ before[1] - 12, before[2] }, totals(g, "austrian"))
@@ -280,7 +280,7 @@ describe("26.16 loans and gifts", function()
     assert.truthy(rule_of(spending("french"), "lend", { power = "bavarian", to = "french", points = 1 }))
   end)
 
-  it("26.16b France must agree when her ally lends, or one who may not build (21.75)", function()
+  it("26.16b, 21.75b France must agree when her ally lends, or one who may not build", function()
     for i, yes in ipairs({ true, false }) do
       local g = spending("coalition", ally("prussian"))
       local before = totals(g, "russian")[1]

@@ -4,6 +4,7 @@ local board = require("mechanics.board")
 local calendar = require("rules.21_calendar")
 local campaigns = require("spec.campaigns")
 local command = require("rules.06_command")
+local depots = require("rules.14_depots")
 local europe = require("spec.europe")
 local exit = require("rules.19_exit")
 local field = require("spec.field")
@@ -102,6 +103,17 @@ describe("20.0 the players", function()
   end)
 end)
 
+describe("32.1 the set-up", function()
+  it("32.1e the Austrians begin where their depot cities feed them: they cannot forage", function()
+    local g, hungry = game(), 0
+    for id, piece in pairs(g.state.pieces) do
+      local fits = counters[id].nation == "austrian" and piece.strength
+      if fits and not depots.feeds(g.state, id) then hungry = hungry + piece.strength end
+    end
+    assert.equal(0, hungry)
+  end)
+end)
+
 describe("20.0 the scenarios", function()
   local CAMPAIGNS = { "1805_1807", "1812_1815", "1805_1815" }
 
@@ -195,6 +207,23 @@ describe("21.12, 21.3 armies at peace", function()
     assert.truthy(g.state.phasing ~= g.state.first)
     g:act("redeploy", { unit = "P_HOHENZOLLERN" })
     assert.truthy(#g:legal("coalition") > 1)
+  end)
+
+  it("21.12b each week those at peace in the order Prussia, Austria, Russia, France", function()
+    for _, case in ipairs({ { "prussian", { "austrian", "russian" } }, { "russian", { "prussian", "austrian" } } }) do
+      local g, order = game(), {}
+      for _, power in ipairs(EAST) do
+        g.state.powers[power].war = power == case[1] or nil
+      end
+      powers.review(g.state)
+      g.state.first, g.state.phasing = "french", "coalition"
+      europe.at(g, "neutral_marches")
+      while field.frame(g).times do
+        order[#order + 1] = field.frame(g).power
+        g:act("end")
+      end
+      assert.same(case[2], order)
+    end
   end)
 
   it("21.11d, 21.12c in the monthly interphase up to four marches, in the order Prussia, Russia, Austria, France", function()
@@ -337,6 +366,18 @@ describe("24 leaders and armies", function()
     assert.is_nil(rule_of(g, "come_under", { leader = "F_DAVOUT" }))
     local h = few({ { "P_BLUECHER", BERLIN }, { "R_INF_1", BERLIN, 5 } }, "prussian")
     assert.truthy(rule_of(h, "regroup", { unit = "R_INF_1" }) ~= nil)
+  end)
+
+  it("23.12d nor do men of a neutral minor power come under a leader of the power that runs it", function()
+    local DRESDEN = "A4029"
+    for _, ally in ipairs({ false, true }) do
+      local g = few({ { "P_BLUECHER", DRESDEN }, { "SX_INF_1", DRESDEN, 5 } }, "prussian")
+      g.state.powers.saxon.ally = ally and "prussian" or nil
+      powers.review(g.state)
+      board.refresh(g.state)
+      g:act("regroup", { unit = "SX_INF_1" }) -- Prussia runs it in any case
+      assert.equal(ally, rule_of(g, "come_under", { leader = "P_BLUECHER" }) == nil)
+    end
   end)
 
   it("24.23b when a power leaves the Coalition its leaders command their own men again", function()
@@ -528,6 +569,16 @@ describe("32.1 victory", function()
     G.powers.russian.war, G.powers.russian.coerced = nil, true
     assert.truthy(victory.is_decided(G))
     assert.same({ "french", "automatic", "32.1w" }, { grand.judge(G) })
+  end)
+
+  it("32.1w at once, before the interphases that are due", function()
+    local g = game()
+    campaigns.on(g, "command", 4)
+    for _, power in ipairs(EAST) do
+      g.state.powers[power].armistice = 99
+    end
+    campaigns.on(g, "diplomacy")
+    assert.same({ "french", "automatic" }, { g.state.over and g.state.over.winner, g.state.over and g.state.over.level })
   end)
 
   it("32.1x, 32.1y at the end the French need three states, one enemy at most and a clear France; else the Coalition wins", function()

@@ -316,8 +316,9 @@ describe("the turn track of a Grand Campaign", function()
     end)())
     push(g.state, "quarterly")
     assert.equal("August 1805, peace, Quarterly Interphase", calendar.label(g.state))
-    g.state.turn = 5
+    g.state.turn, g.state.phasing = 5, "french"
     assert.equal("I September 1805, Quarterly Interphase", calendar.label(g.state))
+    assert.is_nil(g:view("french").phasing)
   end)
 end)
 

@@ -70,7 +70,7 @@ def besieges(tally):
 
 EAT = """local stores = require("bots.staff.rounds_stores")
 
-local HINTS = { march = { weather = { mud = 1 }, supply = { hunger = 10, train = 20, site = 5, order = "build", foot = "infantry" } } }
+local HINTS = { march = { weather = { mud = 1 }, supply = { hunger = 10, few = 4, train = 20, site = 5, order = "build", foot = "infantry" } } }
 local NEAR = { A = { "B" }, B = { "A", "C" }, C = { "B", "D" }, D = { "C" } } -- four hexes in a row
 
 local function asked_of(answer, command)
@@ -88,7 +88,7 @@ local function asked_of(answer, command)
 end
 
 local function men_of(weather)
-  local men = { turn = 1, weather = weather, piece = {}, hex = {}, at = {}, trains = {} }
+  local men = { turn = 1, weather = weather, piece = {}, hex = {}, corps = {}, at = {}, trains = {} }
   function men.put(id, hex, corps, strength, type)
     men.piece[id], men.hex[id] = { id = id, strength = strength, type = type or "infantry", nation = "us" }, hex
     men.at[hex] = corps and { [corps] = strength } or men.at[hex]
@@ -102,10 +102,14 @@ local function check()
   local land = { hex = "B", feeds = 1, around = { "A", "B" } }
   local asked, men = asked_of({ fed = { "D" }, lands = { land }, trains = {}, sites = {} }), men_of()
   men.put("one", "A", "I", 10)
-  local function hunger(corps, hex) return stores.hunger(asked, men, HINTS, { piece = "one", corps = corps, hex = hex, troops = 10 }) end
+  local function hunger(corps, hex, troops) return stores.hunger(asked, men, HINTS, { piece = "one", corps = corps, hex = hex, troops = troops or 10 }) end
   equal(0, hunger("I", "D"), "a depot feeds")
   equal(0, hunger("I", "A"), "a town feeds")
   equal(1, hunger("I", "C"), "nothing feeds, out of range")
+  equal(0.4, hunger("I", "C", 1), "a few are as hungry as four")
+  equal(nil, stores.refuge(asked, men, "one"), "the fed stay")
+  men.piece.one.unsupplied, men.corps.one, men.hex.one = true, "I", "C"
+  equal("B", stores.refuge(asked, men, "one"), "the hungry go where they are fed")
   stores.settle(stores.of(asked, men, "one"), "II", "B")
   equal(1, hunger("I", "A"), "the town feeds one corps alone")
   equal(0, hunger("II", "A"), "and goes on feeding it")
@@ -147,9 +151,74 @@ def eats(tally):
              ("land.count = true, land.count + 1", "land.count = true, land.count"), "the town feeds one corps alone")
 
 
+RULES = """local policies = require("bots.staff.rounds_policy")
+
+local POLICY = {
+  war = 130, winning = 20, losing = -20, accept = { "peace" }, raise = { foot = 2, guns = 1 }, lead = { kind = "leader", loose = 2 }, hungry = 5,
+}
+local NEAR = { A = { "B" }, B = { "A", "C" }, C = { "B" } }
+local PLAN = { wars = { { power = "us", target = "them" } }, drafts = true }
+
+--- What is done, of some entries; in the words of the entry, or nil.
+local function played(role, entries, men, kind, memory)
+  local hexes = {}
+  for hex, near in pairs(NEAR) do
+    hexes[#hexes + 1] = { hex = hex, near = near }
+  end
+  memory = memory or {}
+  memory.hints = { plan = PLAN }
+  local context = { memory = memory, prompt = function() return { id = "step", values = { kind = kind } } end, map = function() return { hexes = hexes } end }
+  for _, key in ipairs({ "piece", "peace", "hex" }) do
+    men[key] = men[key] or {}
+  end
+  men.turn, men.ahead = 1, men.ahead or 0
+  local entry = policies.choose({ context = context, by = { [role] = entries } }, men, POLICY)
+  if entry and entry.value ~= nil then return tostring(entry.value) end
+  return entry and (entry.hex or "true")
+end
+
+local function check()
+  local function is(want, got, what) assert(want == got, what .. ": " .. tostring(got)) end
+  local war = { { leader = "us", value = "others" }, { leader = "us", value = "them" } }
+  is("them", played("war", war, { own = 13, enemy = 4, peace = { them = 6 } }), "war on whom it outnumbers with all his friends")
+  is(nil, played("war", war, { own = 12, enemy = 4, peace = { them = 6 } }), "no war on the strong")
+  is("them", played("war", war, { own = 3, enemy = 10, peace = { us = 10 } }), "its own men who are at peace count")
+  local yes_no = { { value = true }, { value = false } }
+  is("false", played("treat", yes_no, { ahead = 0 }, "armistice"), "an offer is refused")
+  is("true", played("treat", yes_no, { ahead = -20 }, "armistice"), "who loses accepts it")
+  is("true", played("treat", yes_no, { ahead = 50 }, "peace"), "some are always good")
+  local terms = { { value = "hard", best = "none" }, { value = "none", best = "none" } }
+  is("none", played("plead", terms, { ahead = -20 }), "who loses asks for peace")
+  is(nil, played("plead", terms, { ahead = 0 }), "nobody else does")
+  is(nil, played("resume", { {} }, { ahead = 19 }), "hostilities wait")
+  is("true", played("resume", { {} }, { ahead = 20 }), "who wins fights on")
+  is(nil, played("draft", { {} }, { ahead = -19 }), "no draft")
+  is("true", played("draft", { {} }, { ahead = -20 }), "who loses drafts")
+  local kinds, memory, list = { { leader = "us", value = "guns" }, { leader = "us", value = "foot" }, { leader = "us", value = "leader" } }, {}, {}
+  for i = 1, 6 do
+    list[i] = played("raise", kinds, { piece = {} }, nil, memory)
+  end
+  is("foot guns foot foot guns foot", table.concat(list, " "), "of each kind its share")
+  local alone = { nation = "us", strength = 2 }
+  is("leader", played("raise", kinds, { piece = { a = alone, b = alone } }), "a leader for those who have none")
+  local sites = { { leader = "us", hex = "A" }, { leader = "us", hex = "C" } }
+  local hungry = { a = { nation = "us", strength = 5, unsupplied = true } }
+  is("A", played("site", sites, { piece = hungry, hex = { a = "B" } }), "a depot for the hungry")
+  hungry.a.strength = 4
+  is(nil, played("site", sites, { piece = hungry, hex = { a = "B" } }), "not for a few")
+end
+"""
+
+
+def decides(tally):
+    asserted(tally, "statesman", RULES, "wars, offers, drafts, new units and depots are as the hints have them", "rounds_policy.lua",
+             ("men.ahead <= policy.losing\n  for", "men.ahead < policy.losing\n  for"), "who loses accepts it")
+
+
 def run_all(tally):
     besieges(tally)
     eats(tally)
+    decides(tally)
     found = sim("--games", "8", "--bots", "staff,random")
     wins = found.get("wins", found.get("won", {}))
     tally.case("bots: staff routs the French of random", wins.get("coalition", 0) >= 7 and not found["errors"], str(found)[:600])

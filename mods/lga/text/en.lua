@@ -1110,6 +1110,7 @@
   -- the Grand Campaign: new units, leaders
   retire = "retire {leader}",
   retires = "{unit} retires",
+  foreign_leader = "{leader} leads no army in which men of another power have a corps leader of their own",
   senior_waits = "{unit} is senior, and has no command yet",
   ordering = "new units: what is built?",
   construct = "{power:country}: {kind}",
@@ -1396,7 +1397,7 @@
   ["term.reparations"] = "{power:country} pays {to:country} {points:Resource Point|Resource Points} a quarter, {payments} more times",
   ["term.disbanded"] = "{power:country}: {count:unit or leader|units and leaders} may not be built again, until war or as France allows",
   ["term.no_building"] = "{power:country} builds nothing for {quarters:quarter|quarters} more",
-  ["term.continental"] = "{power:country} is in the Continental System: no income of ports",
+  ["term.continental"] = "{power:country}: no income of ports in the Continental System, until war with France or release",
   ["term.released"] = "{power:country} is released from the Continental System",
   ["term.garrison"] = "{power:country} bears French garrisons, until war",
   ["term.open"] = "{power:country}: its land is open to {sides}",

@@ -73,8 +73,7 @@ end
 -- Building --------------------------------------------------------------------------------------------------
 
 local function show_building(panel, account)
-  show_state(panel, account)
-  if not account.building[1] then panel.text(panel.text_of("economy.nothing"), { face = "small_italic" }) end
+  panel.heading(panel.capital(country(panel, account.power)))
   for _, each in ipairs(account.building) do
     panel.row({
       id = "built." .. each.unit,
@@ -83,6 +82,18 @@ local function show_building(panel, account)
       note = panel.text_of("economy.due", { season = panel.text_of("season." .. each.due.season), year = tostring(each.due.year) }),
     })
   end
+end
+
+--- What each power of the side builds, the great ones first.
+local function show_all_building(panel, found)
+  local any = false
+  for _, account in ipairs(found.accounts) do
+    if account.building[1] then
+      any = true
+      show_building(panel, account)
+    end
+  end
+  if not any then panel.text(panel.text_of("economy.nothing"), { face = "small_italic" }) end
 end
 
 -- The Construction Chart ------------------------------------------------------------------------------------
@@ -117,12 +128,12 @@ return {
     panel.choice(pages)
     panel.text({ panel.text_of("about." .. page.id), { rule = page.rule } }, { face = "small_italic" })
     panel.gap(4)
+    if page.id == "building" then return show_all_building(panel, found) end
     local account = choose(panel, found.accounts)
     panel.heading(panel.capital(country(panel, account.power)))
     panel.text(panel.text_of("economy.has", { resources = account.resources, replacements = account.replacements }), { face = "bold" })
     if account.chosen then panel.text(panel.text_of("economy.chosen", { points = account.chosen }), { face = "small_italic" }) end
     if page.id == "income" then return show_income(panel, found, account) end
-    if page.id == "building" then return show_building(panel, account) end
     show_prices(panel, found, account)
   end,
 }

@@ -5,6 +5,7 @@ local beliefs = require("bots.staff.rounds_belief")
 local choices = require("bots.staff.choices")
 local deploy = require("bots.staff.rounds_deploy")
 local marches = require("bots.staff.rounds_march")
+local policies = require("bots.staff.rounds_policy")
 local sieges = require("bots.staff.rounds_siege")
 local supply = require("bots.staff.rounds_supply")
 local M = {}
@@ -101,7 +102,7 @@ local function reasoned(asked, hints)
   local men = beliefs.take(asked.context, hints)
   if hints.march then marches.turn(asked.context, men.turn) end
   keep_placed(asked.context)
-  local entry = in_battle(asked, men, hints)
+  local entry = hints.policy and policies.choose(asked, men, hints.policy) or in_battle(asked, men, hints)
   if entry or not hints.march then return entry end
   return on_the_march(asked, men, hints)
 end

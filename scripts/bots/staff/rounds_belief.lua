@@ -18,6 +18,8 @@ local M = { TOGETHER = "together" } -- the corps of all who have come together
 ---@field last boolean                    Is it the last turn?
 ---@field left integer                    Turns that are left, with this one.
 ---@field weather string?
+---@field peace table<string, integer>    By nation: men who are on no player's side.
+---@field ahead integer                   Points that the side is ahead.
 ---@field own integer                     Of both sides, in the battle under way, else in all.
 ---@field enemy integer
 ---@field line integer                    Own men in line in the battle under way.
@@ -62,6 +64,8 @@ local function supposed(context, piece, below, hints)
   return (piece.strength or row.strength or 0) + (below[piece.id] or 0)
 end
 
+local function add_peace(men, piece, troops) men.peace[piece.nation or ""] = (men.peace[piece.nation or ""] or 0) + troops end
+
 local function add_enemies(context, men, view, hints)
   local seen = {}
   for _, stack in ipairs(view.enemy or {}) do
@@ -74,7 +78,11 @@ local function add_enemies(context, men, view, hints)
     for _, piece in ipairs(stack.pieces or {}) do
       local where = piece.inside and men.walled or men.foe
       local troops = supposed(context, piece, below, hints)
-      where[stack.hex], men.enemy = (where[stack.hex] or 0) + troops, men.enemy + troops
+      if men.sides[piece.side] then
+        where[stack.hex], men.enemy = (where[stack.hex] or 0) + troops, men.enemy + troops
+      else
+        add_peace(men, piece, troops)
+      end
     end
   end
 end
@@ -82,6 +90,12 @@ end
 -- Own -----------------------------------------------------------------------------------------------
 
 local function add_stack(men, stack)
+  if not men.sides[stack.pieces[1].side] then
+    for _, piece in ipairs(stack.pieces) do
+      add_peace(men, piece, piece.men or piece.strength or 0)
+    end
+    return
+  end
   local row = { hex = stack.hex, lead = stack.pieces[1].id, men = 0 }
   for _, piece in ipairs(stack.pieces) do
     local troops = piece.men or piece.strength or 0
@@ -96,7 +110,7 @@ local function add_boxes(men, boxes)
   for _, box in ipairs(boxes) do
     local leader = box.values and box.values.leader
     if leader then men.of[leader] = box.men or men.of[leader] end
-    for _, piece in ipairs(leader and box.pieces or {}) do
+    for _, piece in ipairs(leader and men.hex[leader] and box.pieces or {}) do
       men.piece[piece.id] = men.piece[piece.id] or piece
       men.of[piece.id] = men.of[piece.id] or piece.men or piece.strength or 0
       men.hex[piece.id] = men.hex[piece.id] or box.hex
@@ -165,8 +179,12 @@ function M.take(context, hints)
   local view = context.view()
   local left = view.last_turn - view.turn + 1
   local men = { turn = view.turn, last = left == 1, left = left, weather = view.weather, own = 0, enemy = 0, line = 0 }
-  for _, key in ipairs({ "piece", "of", "hex", "corps", "below", "stacks", "at", "trains", "foe", "walled" }) do
+  men.ahead = view.ahead or 0
+  for _, key in ipairs({ "piece", "of", "hex", "corps", "below", "stacks", "at", "trains", "foe", "walled", "peace", "sides" }) do
     men[key] = {}
+  end
+  for _, side in ipairs(pictures.hints(context).sides) do
+    men.sides[side] = true
   end
   for _, stack in ipairs(view.own or {}) do
     if stack.hex and #(stack.pieces or {}) > 0 then add_stack(men, stack) end

@@ -7,7 +7,7 @@ M.NOWHERE = 9999 -- costs of a hex that no way leads to
 function M.of(context)
   local memory = context.memory
   if memory.ground then return memory.ground end
-  local ground = { near = {}, contact = {}, shelter = {}, sides = {}, around = {} }
+  local ground = { near = {}, contact = {}, shelter = {}, sides = {}, around = {}, rings = {} }
   for _, row in ipairs((context.map() or {}).hexes or {}) do
     ground.near[row.hex], ground.contact[row.hex] = row.near, row.contact
     ground.shelter[row.hex], ground.sides[row.hex] = row.shelter, row.sides
@@ -55,6 +55,27 @@ function M.within(context, hex, far)
   local around = M.of(context).around
   around[hex] = around[hex] or spread(M.of(context).near, hex, far)
   return around[hex]
+end
+
+--- The hexes so many from one, in order.
+---@return string[]
+function M.ring(context, hex, far)
+  local rings = M.of(context).rings
+  rings[hex] = rings[hex] or { seen = { [hex] = true }, { hex } }
+  local all = rings[hex]
+  for n = #all + 1, far + 1 do
+    all[n] = {}
+    for _, at in ipairs(all[n - 1]) do
+      for _, to in ipairs(M.of(context).near[at] or {}) do
+        if not all.seen[to] then
+          all.seen[to] = true
+          table.insert(all[n], to)
+        end
+      end
+    end
+    table.sort(all[n])
+  end
+  return all[far + 1]
 end
 
 --- What it costs an own piece to come from one hex to another, by the ground alone.

@@ -7,6 +7,7 @@ local stores = require("bots.staff.rounds_stores")
 local M = {}
 
 local best = choices.best
+local FLIGHT = 3 -- what coming to food counts for the hungry, in their hunger
 local LEAST = 0.05 -- what a march must gain, in men
 
 --- Begins to keep what holds for a turn: who is ordered, the march under way, how many go for whom.
@@ -39,7 +40,9 @@ local function worth_of_order(asked, men, hints, piece)
     end
   end
   if troops == 0 then return -1 end
-  return math.min(troops, 2 * hints.march.most) * aims.pull(asked, piece, from, aims.prizes(asked, men, hints, piece))
+  local pull = aims.pull(asked, piece, from, aims.prizes(asked, men, hints, piece))
+  local flight = stores.refuge(asked, men, piece) and stores.hunger(asked, men, hints, { piece = piece, corps = men.corps[piece], hex = from, troops = troops })
+  return math.min(troops, 2 * hints.march.most) * (pull + (flight or 0))
 end
 
 --- Whom to order next: who is worth most; each once in a turn. nil: enough.
@@ -111,6 +114,7 @@ local function worth_of_hex(asked, men, hints, def)
   local pull, prize = aims.pull(asked, def.piece, def.hex, def.prizes)
   local worth = pull + aims.attack(asked, men, hints, def) - hints.march.apart * aims.apart(asked, men, hints, def) / 100
   if def.hex ~= def.from then worth = worth - def.wear end
+  if def.refuge then worth = worth + aims.pull(asked, def.piece, def.hex, { def.refuge }) end
   if def.train then worth = worth + stores.worth_of_train(asked, men, hints, def.piece, def.hex) end
   if def.troops > 0 then worth = worth - stores.hunger(asked, men, hints, def) end
   return worth, prize
@@ -161,6 +165,8 @@ local function best_end(asked, men, hints, piece)
   end
   local def = { piece = piece, corps = men.corps[piece], from = from, troops = troops, prizes = prizes, train = men.trains[piece] }
   def.wear, def.from_contact = (staff or men.piece[piece].unsupplied) and 0 or aims.wear(men, hints, troops), in_contact(asked, men, from)
+  local refuge = troops > 0 and not staff and hints.march.supply and stores.refuge(asked, men, piece)
+  if refuge then def.refuge = { hex = refuge, worth = FLIGHT * troops * hints.march.supply.hunger / 100 } end
   local found, stay = nil, 0
   for i, row in ipairs(ends_of(asked, piece, from)) do
     def.hex = row.hex

@@ -5,6 +5,7 @@ local M = {}
 
 local best = choices.best
 local NEAR = 1 -- hexes from a train within which it feeds
+local FAR = 15 -- hexes to where the hungry go to be fed
 
 ---@class Stores
 ---@field fed table<string, boolean>    Hexes in which depots feed.
@@ -74,7 +75,20 @@ function M.hunger(asked, men, hints, def)
   local rules = hints.march.supply
   if not rules or men.last or M.feeds(M.of(asked, men, def.piece), def.corps, def.hex) then return 0 end
   local bad = (hints.march.weather or {})[men.weather or ""] or 0
-  return def.troops * rules.hunger * (1 + bad) / 100
+  return math.max(def.troops, rules.few) * rules.hunger * (1 + bad) / 100
+end
+
+--- The nearest hex where a hungry corps would be fed; nil: none is near, or it is fed.
+---@return string?
+function M.refuge(asked, men, piece)
+  local from = men.hex[piece]
+  if not men.piece[piece].unsupplied or not from then return nil end
+  local stores = M.of(asked, men, piece)
+  for far = 0, FAR do
+    for _, hex in ipairs(ground.ring(asked.context, from, far)) do
+      if M.feeds(stores, men.corps[piece], hex) then return hex end
+    end
+  end
 end
 
 -- Trains --------------------------------------------------------------------------------------------
@@ -100,9 +114,10 @@ local function hungry(asked, men, stores, train)
   return by
 end
 
---- Is a depot wanted in a hex, where own men stand: fed there, out of reach of others?
+--- Is a depot wanted in a hex, where own men stand, out of reach of others: where they are fed, or nobody can live off the land?
 local function is_wanted(men, stores, hex)
   if not stores.sites[hex] or stores.fed[hex] or not men.at[hex] then return false end
+  if not next(stores.lands) then return true end
   for corps in pairs(men.at[hex]) do
     if M.feeds(stores, corps, hex) then return true end
   end
