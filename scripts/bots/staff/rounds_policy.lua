@@ -42,7 +42,7 @@ function M.draft(asked, men, policy)
   return drafts and men.ahead <= policy.losing and asked.by.draft[1] or nil
 end
 
---- Men of a power who are under nobody.
+--- Men of a power who are under no leader.
 local function loose(men, power)
   local count = 0
   for _, piece in pairs(men.piece) do
@@ -52,7 +52,7 @@ local function loose(men, power)
   return count
 end
 
---- What is built next: of each kind its share; leaders where many are under nobody.
+--- What is built next: of each kind its share; leaders where many are under no leader.
 function M.raise(asked, men, policy)
   local memory = asked.context.memory
   memory.raised = memory.raised or {}

@@ -114,7 +114,7 @@ local function hungry(asked, men, stores, train)
   return by
 end
 
---- Is a depot wanted in a hex, where own men stand, out of reach of others: where they are fed, or nobody can live off the land?
+--- Is a depot wanted in a hex, where own men stand, out of reach of others: where they are fed, or no one can live off the land?
 local function is_wanted(men, stores, hex)
   if not stores.sites[hex] or stores.fed[hex] or not men.at[hex] then return false end
   if not next(stores.lands) then return true end
