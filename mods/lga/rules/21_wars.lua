@@ -186,8 +186,8 @@ function M.declare(G, power, target)
   minors.attacked(G, power, target)
 end
 
---- All declarations, in the order in which they are carried out: those on major powers first (23.21a), each time those of France last, so that of two powers that declare war on each other
---- it is not France who attacks.
+--- All declarations, in the order in which they are carried out: those on major powers first (23.21a), each time those of France last, so that
+--- of two powers that declare war on each other it is not France who attacks.
 local function all_said(G, f)
   local list = {}
   for _, rows in pairs(f.said) do
