@@ -2,12 +2,14 @@
 local alliance = require("rules.22_alliance")
 local armistice = require("rules.22_armistice")
 local campaigns = require("spec.campaigns")
+local construction = require("rules.26_construction")
 local depots = require("rules.14_depots")
 local europe = require("spec.europe")
 local grand = require("spec.grand")
 local income = require("rules.26_income")
 local index = require("rules.22_index")
 local minors = require("rules.23_minors")
+local ottomans = require("rules.29_ottomans")
 local passage = require("rules.19_passage")
 local peace = require("rules.21_peace")
 local powers = require("rules.20_powers")
@@ -399,5 +401,75 @@ describe("23 minor powers and their allies", function()
     assert.is_nil(g.state.powers.bavarian.ally)
     assert.same({ true, false }, { spec_powers.hostile(g, "bavarian", "austrian"), spec_powers.hostile(g, "bavarian", "prussian") })
     assert.equal("french", powers.seat(g.state, "bavarian"))
+  end)
+end)
+
+describe("25, 26 the economy and what politics do to it", function()
+  it("26.13d, 26.14a who is released from the Continental System by France collects from ports again, his allies too", function()
+    local g = begin(spec, {})
+    local all = g.state.powers
+    local open = income.resources(g.state, "prussian", 1)
+    all.prussian.continental = true
+    assert.truthy(income.resources(g.state, "prussian", 1) < open)
+    all.prussian.continental = false
+    assert.equal(open, income.resources(g.state, "prussian", 1))
+  end)
+
+  it("21.76b, 21.73a all that a peace has laid on a power is gone when it and France are at war again", function()
+    local g = begin(spec, { "austrian" })
+    spec_powers.run(g, peace.make, "austrian", true)
+    local row = g.state.powers.austrian
+    row.continental, row.garrison, row.free_passage, row.no_building = true, true, true, 2
+    row.reparations = { to = "french", amount = 3, left = 6 }
+    g.state.turn = g.state.turn + 96
+    spec_powers.run(g, wars.declare, "french", "austrian")
+    assert.same({}, { row.continental, row.garrison, row.free_passage, row.no_building, row.reparations, row.truce, row.coerced })
+  end)
+
+  it("25.14, 23.23 a minor power that is conquered has neither income nor a place for new men", function()
+    local g = begin(spec, { "austrian" })
+    spec_powers.give(g, "baden", "austrian", "conquered")
+    assert.same({ 0, 0 }, { income.resources(g.state, "baden", 1), income.replacements(g.state, "baden", 1) })
+    assert.same({}, construction.sites(g.state, "baden"))
+  end)
+
+  it("25.15, 26.12b a garrison holds back men, and no Resource Points", function()
+    local g = begin(spec, {})
+    g.state.powers.prussian.garrison = true
+    spec_powers.few(g, {})
+    local men, resources = income.replacements(g.state, "prussian", 1), income.resources(g.state, "prussian", 1)
+    spec_powers.few(g, { { "F_INF_1", BERLIN, 5 } })
+    assert.same({ men - 8, resources }, { income.replacements(g.state, "prussian", 1), income.resources(g.state, "prussian", 1) })
+    spec_powers.few(g, { { "F_INF_1", BERLIN, 5 }, { "P_INF_1", BERLIN, 6 } })
+    assert.equal(men, income.replacements(g.state, "prussian", 1))
+  end)
+
+  it("21.77a, 21.77c, 22.41b with a Garrison in spring the marker drifts, in autumn not while French men are there", function()
+    local g = begin(spec, {})
+    g.state.powers.prussian.garrison = true
+    spec_powers.few(g, { { "F_INF_1", BERLIN, 5 } })
+    index.quarter(g.state, 3)
+    assert.equal(4, g.state.powers.prussian.column)
+    index.quarter(g.state, 1)
+    assert.equal(3, g.state.powers.prussian.column)
+  end)
+end)
+
+describe("28, 29 off the maps", function()
+  it("28.31a, 22.24f men of a power in an armistice who stand in France do not end the war in Spain", function()
+    local g = begin(spec, { "austrian", "russian" })
+    spec_powers.few(g, { { "A_INF_1", "B2308", 5 } })
+    spec_powers.run(g, armistice.begin, "austrian")
+    g.state.spain = { months = 0, war = true }
+    spain.review(g.state)
+    assert.truthy(g.state.spain.war)
+  end)
+
+  it("29.25a, 29.26 a peace of Russia with France ends the war with Turkey that began in it, for two years", function()
+    local g = begin(spec, { "russian" })
+    g.state.turkey = { war = 1, during = true }
+    spec_powers.run(g, peace.make, "russian")
+    ottomans.review(g.state)
+    assert.same({ truce = g.state.turn + 96 }, g.state.turkey)
   end)
 end)
