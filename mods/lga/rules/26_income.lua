@@ -59,6 +59,17 @@ function M.is_held_down(G, power, area)
   return garrison > 0 and men(G, area, power) <= garrison
 end
 
+--- 25.15, 26.41b: a garrison and those whom it holds down are counted by both: is it known to all how strong a piece is?
+---@return boolean
+function M.is_counted(G, id)
+  local hex = G.powers and organization.hex(G, id)
+  local area = hex and land.province(hex)
+  local holder = area and powers.holder(G, area)
+  if not (holder and (G.powers[holder] or {}).garrison) then return false end
+  local leader = powers.leader(G, pieces.counters.by[id].nation)
+  return leader == "french" or leader == holder
+end
+
 --- 26.12c: is a town or city in enemy hands, now or since they last passed?
 local function is_lost(G, side, hex)
   local last = G.passed[hex]

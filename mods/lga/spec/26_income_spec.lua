@@ -143,6 +143,29 @@ describe("26.12 provinces", function()
     g.state.powers.austrian.garrison = true
     assert.equal(before, income.replacements(g.state, "austrian", 1)) -- no Frenchman is there
   end)
+
+  it("25.15, 26.41b both know how strong a garrison is, and those whom it holds down", function()
+    local g = grand.begin(spec)
+    g:clear()
+    for id, row in pairs({ F_INF_1 = { VIENNA, "french" }, A_INF_1 = { "B5108", "coalition" }, F_INF_2 = { STUTTGART, "french" } }) do
+      g:place(id, row[1], { side = row[2], strength = 5 })
+    end
+    board.refresh(g.state)
+    local function shown(side)
+      local list = {}
+      for _, stack in ipairs(g:view(side).enemy) do
+        for _, piece in ipairs(stack.pieces) do
+          list[#list + 1] = ("%s %s"):format(piece.id, piece.strength or "?")
+        end
+      end
+      table.sort(list)
+      return table.concat(list, " ")
+    end
+    assert.same({ "A_INF_1 ?", "F_INF_1 ? F_INF_2 ?" }, { shown("french"), shown("coalition") })
+    g.state.powers.austrian.garrison = true
+    g.game:touched()
+    assert.same({ "A_INF_1 5", "F_INF_1 5 F_INF_2 ?" }, { shown("french"), shown("coalition") })
+  end)
 end)
 
 describe("25.12 what is kept", function()
