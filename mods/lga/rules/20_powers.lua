@@ -3,12 +3,13 @@
 -- some power (a minor one)? column: of its marker on the Political Index; ally: the major power to which it is allied (22.23, 23.11); armistice:
 -- since it has one with France, the turn until which it binds (22.24); open[side]: who may enter its land (21.43b).
 -- foe: of a minor power, the major power that has attacked it (23.21c, 23.42e); shuns: those that do not run it (23.31c).
--- G.provinces[area] = { power, hold, foe } (tables/holdings); nil: independent and neutral; foe: who has attacked a province without a power.
+-- G.provinces[area] = { power, hold, foe, ceded } (tables/holdings); nil: independent and neutral; foe: who has attacked a province without a
+-- power; ceded: a treaty has brought it, and it may still be annexed (23.26c).
 -- G.review counts how often they have changed.
 -- G.favour[power]: its land is friendly to the French, though it is at peace: "passage" (21.71) or "garrison" (21.77).
 -- A piece is of the side "neutral" while its power is at peace: no rule of war meets it; it is always in supply and never suffers attrition
 -- (21.32a, 21.32b). Of a major power allied to France only those whom it
--- has `lent` fight (22.23c): the rest stand by, as in a game for two their player would fight himself.
+-- has `lent` fight (22.23c): the rest, and the minor powers allied to it, stand by, as in a game for two their player would fight himself.
 local board = require("mechanics.board")
 local land = require("rules.19_land")
 local organization = require("mechanics.organization")
@@ -203,8 +204,8 @@ end
 
 --- The side of a piece whose power is on one.
 local function side_of(G, id, side)
-  local nation = counters.by[id].nation
-  if not (M.is_major(nation) and G.powers[nation].ally) then return side end
+  local lead = M.leader(G, counters.by[id].nation)
+  if not (lead and G.powers[lead].ally) then return side end
   return G.pieces[id].lent and side or NEUTRAL -- 22.23c
 end
 
@@ -222,6 +223,16 @@ local function part(G)
   end
 end
 
+--- 14.33, 26.12c: a place is its holder's own again when those who were the last to pass are not at war with him.
+local function forget(G)
+  for _, hex in ipairs(keys_of(G.passed or {})) do
+    local holder, last = land.power(G, hex), G.passed[hex]
+    if holder and (not M.at_war(G, holder) or last == NEUTRAL or last == M.side(G, holder)) then
+      G.passed[hex], G.changed = nil, G.changed + 1
+    end
+  end
+end
+
 --- Wars, alliances or provinces have changed: each nation and its men are on their side, and land is open or closed.
 function M.review(G)
   for _, power in ipairs(keys_of(G.powers)) do
@@ -232,6 +243,7 @@ function M.review(G)
     if G.pieces[id].side ~= side then board.mark(G, id, { side = side }) end
   end
   part(G)
+  forget(G)
   G.favour = favours(G)
   G.neutral, G.refuges, G.review = closed(G), refuges(G), G.review + 1
 end

@@ -87,7 +87,7 @@ step("monthly", { -- the five steps, and what other chapters do in the first of 
 
 step("quarterly", { -- 21.11f
   rule = "21.11f",
-  steps = { "spanish_quarter", "income", "construction", "arrival_of_units", "drift" },
+  steps = { "income", "construction", "arrival_of_units", "drift" },
 })
 
 return M

@@ -114,7 +114,11 @@ action("cede", {
   apply = function(G, f, _, target)
     f.count = f.count + 1
     log("21.72b", "is_ceded", "target", target, "nation", f.power)
-    if not G.powers[target] then return minors.taken(G, target, FRENCH, "allied") end
+    if minors.is_area(G, target) then
+      minors.taken(G, target, FRENCH, "allied")
+      G.provinces[target].ceded = true -- 23.26c
+      return
+    end
     G.powers[target].ally = FRENCH
     powers.review(G)
   end,

@@ -153,7 +153,12 @@ local function fight(G, power, target)
   local row = G.powers[marked]
   if row.war then return end
   log("21.4", "declares_war", "nation", power, "target", target)
-  if power == FRENCH then attack(G, marked) else index.reset(G, "21.54a") end
+  if power == FRENCH then
+    attack(G, marked)
+  else
+    row.forced = nil -- 28.11a
+    index.reset(G, "21.54a")
+  end
   for _, field in ipairs(TERMS) do
     row[field] = nil -- 21.71d, 21.74b, 21.76b
   end
@@ -166,23 +171,34 @@ local function fight(G, power, target)
   index.enter(G, marked) -- 22.1b, 22.2
 end
 
+--- 22.42d: a power strikes at what is France's, before she has answered.
+local function strike(G, power, target)
+  local row = G.powers[power]
+  if power ~= FRENCH and not row.war and M.controller(G, target) == FRENCH then row.struck = true end
+end
+
 --- 21.4: a major power declares war; 21.46: on a minor power or province as 23.2 says.
 ---@param target string A power, or an area.
 function M.declare(G, power, target)
   if powers.is_major(target) then return fight(G, power, target) end
   log("21.4", "declares_war", "nation", power, "target", target)
-  if power ~= FRENCH and M.controller(G, target) == FRENCH then G.powers[power].struck = true end
+  strike(G, power, target)
   minors.attacked(G, power, target)
 end
 
---- All declarations, in the order in which they are carried out: those of France last, so that of two powers that declare war on each other
+--- All declarations, in the order in which they are carried out: those on major powers first (23.21a), each time those of France last, so that of two powers that declare war on each other
 --- it is not France who attacks.
-local function all_said(f)
+local function all_said(G, f)
   local list = {}
   for _, rows in pairs(f.said) do
     table.move(rows, 1, #rows, #list + 1, list)
   end
+  for _, row in ipairs(list) do
+    strike(G, row.power, row.target) -- 21.11e: at once
+  end
   table.sort(list, function(a, b)
+    local major, other = powers.is_major(a.target), powers.is_major(b.target)
+    if major ~= other then return major end
     if a.power ~= b.power then return ORDER[a.power] < ORDER[b.power] end
     return a.target < b.target
   end)
@@ -192,7 +208,7 @@ end
 step("reveal", {
   rule = "21.4",
   run = function(G, f)
-    f.left = f.left or all_said(within(G, "declarations"))
+    f.left = f.left or all_said(G, within(G, "declarations"))
     local row = table.remove(f.left, 1)
     if not row then return finish(G) end
     M.declare(G, row.power, row.target)

@@ -1,6 +1,7 @@
 --- 22 The Political Index: where the markers of Austria, Prussia and Russia are, what moves them, and what the boxes bring.
 -- G.powers[power].column; the row is that of war while it is at war with France. Of such a power too, until peace: taken: its capital has been;
--- towns[hex]: of France, where Coalition troops have been; told[kind]: it has made its first offer. G.levels[points]: what the Victory Points have
+-- towns[hex]: of France, where Coalition troops have been; told[kind]: it has made its first offer; forced: it has made one since it
+-- last declared war on France (28.11a). G.levels[points]: what the Victory Points have
 -- come to since they were 0. Of a power: moved = { boxes, rule, turn }: what moved its marker last. G.offers = { power, kind }, in order: what has
 -- come and is to be answered (21_answers).
 local organization = require("mechanics.organization")
@@ -69,7 +70,7 @@ function M.give_in(G, power, kind)
   local row = G.powers[power]
   row.told = row.told or {}
   M.event(G, kind, power)
-  row.told[kind] = true
+  row.told[kind], row.forced = true, true -- 28.11a
 end
 
 --- 22.34, 22.43, 25.54, 25.55: a power declares an Emergency Draft.

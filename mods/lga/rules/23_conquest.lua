@@ -16,7 +16,7 @@ local M = {}
 local function strongest(G, f)
   local areas = minors.lands(G, f.target)
   local most = least(f.powers, "23.25b", function(power) return -minors.count(G, areas, power) end)
-  return those(minors.preference(G, f.target), function(power) return listed(most, power) end)[1]
+  return those(minors.preference(G, f.target), function(power) return listed(most, power) end)[1] or most[1] -- homes are not on the chart
 end
 
 --- The player of several conquerors who has still to say whose it shall be.
@@ -103,7 +103,7 @@ end
 ---@return string[] powers
 function M.receivers(G, area)
   local holder = powers.holder(G, area)
-  if minors.is_integral(area) then return {} end
+  if minors.is_integral(area) then return provinces[area].home == holder and { holder } or {} end -- 23.0a
   local list = those(powers.minors(G), function(minor) return G.powers[minor].ally == holder end)
   table.insert(list, 1, holder)
   return those(list, function(power)
@@ -122,7 +122,9 @@ end
 
 --- What a power may settle now.
 local function open(G, f)
-  return those(powers.held(G, f.power, "conquered"), function(area)
+  return those(powers.held(G, f.power), function(area)
+    local row = G.provinces[area]
+    if row.hold ~= "conquered" and not row.ceded then return false end
     return (not f.areas or listed(f.areas, area)) and (#M.receivers(G, area) > 0 or M.ally_of(G, area) ~= nil)
   end)
 end

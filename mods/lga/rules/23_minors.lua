@@ -175,7 +175,10 @@ function M.reconcile(G, one, other)
     forget(row, row.power and powers.leader(G, row.power))
   end
   for _, hex in ipairs(keys_of(G.taken)) do
-    if not is_foe_of(G, G.taken[hex], land.province(hex)) then G.taken[hex] = nil end
+    if not is_foe_of(G, G.taken[hex], land.province(hex)) then
+      G.taken[hex], G.passed[hex] = nil, nil -- 14.33, 26.12c
+      G.changed = G.changed + 1
+    end
   end
 end
 
@@ -241,12 +244,12 @@ function M.conquerors(G, target)
   return #enemies == 0 and list or {}
 end
 
---- 23.23: what can be conquered: minor powers with land, and provinces that none of them has, but for homes (23.0a).
+--- 23.23: what can be conquered: minor powers with land, and provinces that none of them has, but for homes that are their owner's (23.0a).
 ---@return string[] targets
 function M.targets(G)
   local set = {}
   for _, row in ipairs(provinces.list) do
-    if not M.is_integral(row.id) then set[M.target_of(G, row.id)] = true end
+    if not M.is_integral(row.id) or powers.holder(G, row.id) ~= row.home then set[M.target_of(G, row.id)] = true end
   end
   return keys_of(set)
 end

@@ -97,18 +97,19 @@ function M.is_closed(G, power)
   return leader ~= nil and leader ~= power and M.is_closed(G, leader) -- 26.13c
 end
 
---- 21.76a, 24.M2, 26.13a: the Resource Points of a power's ports.
-local function port_income(G, power)
-  if M.is_closed(G, power) then return 0 end
+--- 21.76a, 24.M2, 26.13a: the Resource Points of a power's ports, but of those that an enemy has taken.
+---@return integer
+function M.port_income(G, power)
+  if M.is_closed(G, power) or M.is_overrun(G, power) then return 0 end
   local areas = paying(G, power)
-  return sum(those(ports, function(row) return listed(areas, row.province) end), function(row) return row.resources end)
+  return sum(those(ports, function(row) return listed(areas, row.province) and not G.taken[row.id] end), function(row) return row.resources end)
 end
 
 --- 26.11b, 26.12, 26.13: the Resource Points of a power in a season.
 ---@return integer
 function M.resources(G, power, season)
   if M.is_overrun(G, power) then return 0 end -- 26.12c
-  return port_income(G, power) + sum(paying(G, power), function(area) return (M.values(G, area, season)) end)
+  return M.port_income(G, power) + sum(paying(G, power), function(area) return (M.values(G, area, season)) end)
 end
 
 --- 25.11a, 25.14, 25.15: its Replacement Points.
@@ -143,7 +144,7 @@ end
 
 step("income", {
   rule = "26.11a",
-  steps = { "settlements", "collecting", "treasury" },
+  steps = { "settlements", "spanish_quarter", "collecting", "treasury" }, -- 28.22d: France has said whom she releases
   enter = function(_, f) f.gained, f.asked, f.retired = {}, {}, {} end,
 })
 

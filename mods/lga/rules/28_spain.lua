@@ -26,8 +26,8 @@ local function russians_at_home(G)
   end)
 end
 
---- 28.11a: has a power been forced to offer something, in this war or the one before?
-local function is_forced(row) return row.told ~= nil or row.coerced or false end
+--- 28.11a: has a power been forced to offer something, since it last declared war on France?
+local function is_forced(row) return row.forced or row.coerced or false end
 
 --- 28.11a, 28.11b: do both triggers hold: have Austria and Prussia been forced to offer something, and is Russia at peace, or at home?
 local function holds_both(G)
@@ -73,14 +73,9 @@ end
 ---@return integer collected
 ---@return integer lost
 local function port_income(G)
-  local collected, lost = 0, 0
-  for _, row in ipairs(ports) do
-    local power = land.power(G, row.id)
-    if power and power ~= "french" then
-      if income.is_closed(G, power) then lost = lost + row.resources else collected = collected + row.resources end
-    end
-  end
-  return collected, lost
+  local collected = sum(keys_of(G.powers), function(power) return power ~= "french" and income.port_income(G, power) or 0 end)
+  local others = those(ports, function(row) return (land.power(G, row.id) or "french") ~= "french" end)
+  return collected, sum(others, function(row) return row.resources end) - collected
 end
 
 --- 28.31d to 28.31f: if nobody but France has income from ports, a one ends the war.
