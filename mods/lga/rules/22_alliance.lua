@@ -1,5 +1,6 @@
 --- 22.23, 21.62c Alliances with France that a power does not want: by the box of its marker, or by the treaty of a surrender.
 -- Of a power: ally = "french"; treaty: by a surrender. Of a piece: lent: it is of the contingent, under French command.
+-- Frame "contingent": asked, given: SP.
 local board = require("mechanics.board")
 local index = require("rules.22_index")
 local organization = require("mechanics.organization")
@@ -41,12 +42,12 @@ function M.align(G, power)
 end
 
 --- 22.23b: how far the contingent is from what is asked.
-local function gap(G, f, more) return math.abs(f.asked - pieces.strength(G, units(G, f.power, true)) - more) end
+local function gap(f, more) return math.abs(f.asked - f.given - more) end
 
 --- 22.23b: the units that bring it nearer.
 local function fit(G, f)
   if not f.asked then return {} end
-  return those(units(G, f.power, false), function(id) return gap(G, f, G.pieces[id].strength) < gap(G, f, 0) end)
+  return those(units(G, f.power, false), function(id) return gap(f, G.pieces[id].strength) < gap(f, 0) end)
 end
 
 --- The whole contingent, or what France will accept.
@@ -70,7 +71,7 @@ action("demand", {
   rule = "22.23b",
   args = { { "points", "integer", sizes } },
   apply = function(_, f, _, points)
-    f.asked = points
+    f.asked, f.given = points, 0
     log("22.23b", "demands", "nation", f.power, "points", points)
   end,
 })
@@ -80,6 +81,7 @@ action("furnish", {
   args = { { "unit", "piece", fit } },
   apply = function(G, f, _, id)
     local hex = organization.hex(G, id)
+    f.given = f.given + G.pieces[id].strength
     if G.pieces[id].chart then board.put(G, id, hex) end
     local chief = supreme.of(G, FRENCH) -- 22.23c: he gives them to whom he likes, by transfers
     board.mark(G, id, { lent = true, superior = chief }, not chief and { "superior" } or nil)

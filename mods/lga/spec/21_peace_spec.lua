@@ -13,6 +13,7 @@ local peace = require("rules.21_peace")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
 local powers = require("rules.20_powers")
+local spec_powers = require("spec.powers")
 
 local map = map_of()
 local VIENNA, BERLIN, MUNICH, MANTUA = "B5208", "A4021", "B3609", "B3324"
@@ -246,6 +247,17 @@ describe("22.23 forced alliances", function()
     small:act("furnish", { unit = "P_INF_1" })
     small:act("furnish", { unit = "P_INF_2" })
     assert.falsy(small:step() == "contingent")
+  end)
+
+  it("22.23b what is given counts as it was: its strength is the French player's to know from then on", function()
+    local g = allied(50, MEN)
+    for i = 1, 5 do
+      g:act("furnish", { unit = "P_INF_" .. i })
+    end
+    assert.equal("P_INF_6 P_INF_7", spec_powers.offered(g, "furnish", "unit"))
+    g.state.pieces.P_INF_1.strength = 20
+    g.game:touched()
+    assert.equal("P_INF_6 P_INF_7", spec_powers.offered(g, "furnish", "unit"))
   end)
 
   it("22.23b fewer, if that is enough for the French", function()
