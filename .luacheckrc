@@ -19,7 +19,7 @@ for _, folder in ipairs({ "mods/*/", "scripts/mechanics" }) do
   read_globals = {
     "need", "rule", "candidates", "any_candidate", "one_candidate", "counts", "nearness", "not_kept", "derived", "fixed", "mods", "tracing", "least", "listing", "holds", "log", "log_to", "roll", "roll_to", "barrier", "push", "finish", "top", "which", "mark", "listed", "copy_of", "keys_of", "those", "ask", "sum", "stack", "standing", "odds_column", "within",
     "step", "cell", "next_turn", "settle",
-    "action", "series", "sides_of", "friends", "ahead", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
+    "action", "series", "sides_of", "seats_of", "friends", "ahead", "row_of", "series_step", "table_of", "map_of", "text_of", "exposed",
   },
 }
 end

@@ -340,9 +340,13 @@ json_t *seats_finish(Seats *seats, json_t *answer, const char *reader, int64_t f
 
 // ---------------------------------------------------------------- methods on the game
 
-/// The sides of a scenario that is about to start; NULL with the error set.
-static json_t *scenario_sides(Seats *seats, const char *scenario) {
-  json_t *shown = seats_ask(seats, "show", json_pack("{s:s}", "name", scenario));
+/// Who plays a scenario that is about to start; NULL with the error set.
+static json_t *scenario_sides(Seats *seats, json_t *params) {
+  json_t *shown =
+      seats_ask(seats, "show",
+                json_pack("{s:O*, s:O*, s:O*}", "name", json_object_get(params, "scenario"),
+                          "variants", json_object_get(params, "variants"), "options",
+                          json_object_get(params, "options")));
   json_t *sides = json_incref(json_object_get(shown, "sides"));
   if (shown && !sides) seats_fail(seats, SEATS_BAD_PARAMS, "scenario: write PACK:SCENARIO");
   json_decref(shown);
@@ -364,7 +368,7 @@ static json_t *m_new(Seats *seats, json_t *params) {
   SeatList fresh;
   if (!draw_seed(seats, params)) return NULL;
   const json_t *seed = json_object_get(params, "seed");
-  json_t *sides = scenario_sides(seats, seats_word(params, "scenario"));
+  json_t *sides = scenario_sides(seats, params);
   bool seated = sides && seats_make(seats, &fresh, json_object_get(params, "seats"), sides, seed);
   json_decref(sides);
   if (!seated) return NULL;
@@ -469,8 +473,9 @@ static json_t *m_table(Seats *seats, json_t *params) {
   if (!header) return NULL;
   const char *scenario = seats_word(header, "scenario"), *path = session_path(seats->session);
   json_t *variants = json_object_get(header, "variants");
-  json_t *table =
-      seats_ask(seats, "show", json_pack("{s:s, s:O*}", "name", scenario, "variants", variants));
+  json_t *table = seats_ask(seats, "show",
+                            json_pack("{s:s, s:O*, s:O*}", "name", scenario, "variants", variants,
+                                      "options", json_object_get(header, "options")));
   if (table) {
     json_object_set(table, "scenario", json_object_get(header, "scenario"));
     json_object_set(table, "chosen", json_object_get(header, "options"));
@@ -527,7 +532,7 @@ FORWARD(where, "where")
 const Method seats_methods[] = {
   { "list", "", m_list, 0 },
   { "bots", "", m_bots, 0 },
-  { "show", "name:string", m_show, 0 },
+  { "show", "name:string options?:object", m_show, 0 },
   { "rules", "pack:string find?:string", m_rules, 0 },
   { "pieces", "pack:string", m_pieces, 0 },
   { "data", "pack:string path:string", m_data, 0 },

@@ -7,6 +7,7 @@ typedef struct Check {
   char pack[64];
   const char *only;  ///< Id of the one scenario that is played, or NULL.
   int64_t games, seed, every;
+  json_t *options;  ///< Of random games of that scenario, or NULL.
   int jobs;
 } Check;
 

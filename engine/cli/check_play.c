@@ -216,9 +216,10 @@ static const json_t *entry_of(const json_t *listing, const char *pack) {
 /// Adds the games of one scenario, "PACK:ID".
 static void add_games(json_t *list, const Check *check, const char *name) {
   for (int64_t i = 0; i < check->games; i++) {
-    json_array_append_new(list, json_pack("{s:s, s:I, s:I, s:s}", "scenario", name, "seed",
+    json_array_append_new(list, json_pack("{s:s, s:I, s:I, s:s, s:O*}", "scenario", name, "seed",
                                           (json_int_t)(check->seed + i), "every",
-                                          (json_int_t)check->every, "pack", check->pack));
+                                          (json_int_t)check->every, "pack", check->pack, "options",
+                                          check->options));
   }
 }
 
@@ -264,13 +265,12 @@ json_t *check_options(Cli *cli, const Check *check) {
     json_decref(list);
     return rung_of("options", json_pack("[o]", new_fault(fault.file, "", fault.text, fault.hint)));
   }
-  const char *scenario = cli_word(result, "scenario");
   json_array_foreach(json_object_get(result, "choices"), index, one) {
-    json_t *game =
-        json_pack("{s:s, s:s, s:I, s:I, s:i, s:{s:O}}", "pack", check->pack, "scenario", scenario,
-                  "seed", (json_int_t)check->seed, "every", (json_int_t)(4 * check->every), "most",
-                  SHORT_GAME, "options", cli_word(one, "id"), json_object_get(one, "value"));
-    if (game && *scenario) json_array_append_new(list, game);
+    json_t *game = json_pack("{s:s, s:s, s:I, s:I, s:i, s:{s:O}}", "pack", check->pack, "scenario",
+                             cli_word(one, "scenario"), "seed", (json_int_t)check->seed, "every",
+                             (json_int_t)(4 * check->every), "most", SHORT_GAME, "options",
+                             cli_word(one, "id"), json_object_get(one, "value"));
+    if (game) json_array_append_new(list, game);
   }
   json_decref(result);
   if (json_array_size(list) > 0) return play_games(cli, "options", list, check->jobs);

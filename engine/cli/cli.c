@@ -469,20 +469,26 @@ static void warn_of_broken(const json_t *listing) {
   }
 }
 
-json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
+bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
   json_t *listing = NULL;
-  if (!cli_call(cli, "packs", NULL, &listing, code)) return NULL;
-  json_t *sides = json_object_get(find_scenario(listing, scenario, code), "sides");
-  if (sides) warn_of_broken(listing);
-  json_incref(sides);
+  if (!cli_call(cli, "packs", NULL, &listing, code)) return false;
+  bool known = find_scenario(listing, scenario, code) != NULL;
+  if (known) warn_of_broken(listing);
   json_decref(listing);
-  return sides;
+  return known;
 }
 
-bool cli_known_scenario(Cli *cli, const char *scenario, int *code) {
-  json_t *sides = cli_sides(cli, scenario, code);
-  json_decref(sides);
-  return sides != NULL;
+json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
+  json_t *shown = NULL;
+  if (!cli_known_scenario(cli, scenario, code)) return NULL;
+  json_t *options = cli_pack_options(cli, scenario);
+  *code = EXIT_USAGE;
+  if (!options) return NULL;
+  json_t *params = json_pack("{s:s, s:o}", "name", scenario, "options", options);
+  if (!cli_call(cli, "show", params, &shown, code)) return NULL;
+  json_t *sides = json_incref(json_object_get(shown, "sides"));
+  json_decref(shown);
+  return sides;
 }
 
 /// The first scenario of `pack` (with its variants), or of the first pack that has one when `pack`

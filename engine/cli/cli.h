@@ -95,7 +95,8 @@ bool cli_known_scenario(Cli *cli, const char *scenario, int *code);
 /// The scenario that the first operand means: PACK:SCENARIO, a pack's first, without an operand the
 /// first of all. From malloc. NULL: said, exit code in `*code`.
 char *cli_scenario(Cli *cli, int *code);
-/// Side ids of a scenario, first player first; the caller's. NULL: said, exit code in `*code`.
+/// Who plays a scenario with the options of the command line, first player first: sides, or the
+/// seats that share one; the caller's. NULL: said, exit code in `*code`.
 json_t *cli_sides(Cli *cli, const char *scenario, int *code);
 
 /// Bots by side: array of names along `sides`, from --bots `A,B` or `side=bot,...`; sides that are

@@ -289,11 +289,18 @@ static int run(Cli *cli) {
     char *known = cli_scenario(cli, &code);
     if (!known) return code;
     free(known);
+  } else if (cli_has(cli, "option")) {
+    return cli_usage("--option takes a scenario: PACK:SCENARIO", NULL, NULL, 0);
+  }
+  if (cli_has(cli, "option")) {
+    check->options = cli_pack_options(cli, cli_operand(cli, 0));
+    if (!check->options) return EXIT_USAGE;
   }
   if (cli_has(cli, "bug")) return check_bug(cli, check->pack, cli_value(cli, "bug", ""));
   ladder.rungs = json_array();
   code = climb(&ladder);
   json_decref(ladder.rungs);
+  json_decref(check->options);
   return code;
 }
 
@@ -306,6 +313,7 @@ static const CliOption options[] = {
   { "every", "K",
     "about every K-th prompt of them is checked, fewer as a game grows long, 1: each; default 7" },
   { "seed", "S", "seed of the first game; default 1" },
+  CLI_PACK_OPTION,
   CLI_JOBS_OPTION,
   { NULL, NULL, NULL },
 };

@@ -57,6 +57,15 @@
       text = "In an impulse the die of a Force March brings one movement point at most.",
     },
     {
+      id = "players",
+      rule = "20.0b",
+      scenarios = { "1805_1807", "1812_1815", "1805_1815" },
+      choices = { 2, 3, 4 },
+      default = 2,
+      title = "Players of a Grand Campaign",
+      text = "With three, one plays Austria, another Russia and Prussia; with four, each of the three has a player of its own.",
+    },
+    {
       id = "ottoman_sum",
       rule = "29.25d",
       kind = "boolean",

@@ -14,6 +14,7 @@ local politics = require("rules.display_politics")
 local forage = require("rules.14_forage")
 local fortress = require("rules.15_fortress")
 local powers = require("rules.20_powers")
+local seats = require("rules.20_seats")
 local reach = require("rules.08_reach")
 local returns = require("rules.24_returns")
 local views = require("rules.06_view")
@@ -105,6 +106,8 @@ series({
     unseen = sealed.unseen,
     owner = powers.owner, -- 23.11a, 23.12a
   }),
+  decides = seats.decides, -- 20.0d, 20.0e
+  owns = seats.owns,
   setup = setup.begin,
   clear = setup.clear,
   muster = setup.muster,

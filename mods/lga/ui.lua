@@ -5,6 +5,9 @@
   sides = {
     french = { name = "French", colour = "#3E68B0" },
     coalition = { name = "Coalition", colour = "#4E7A4A" },
+    austrian = { name = "Austria", colour = "#8A8F86" }, -- 20.0d, 20.0e
+    russian = { name = "Russia", colour = "#4E7A4A" },
+    prussian = { name = "Prussia", colour = "#3E4652" },
   },
   -- The turn track: a query that answers { turns }, the fields that make its lines and columns.
   track = { query = "track", group = "month", cell = "part", group_text = "{name}" },

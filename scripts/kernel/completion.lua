@@ -68,6 +68,8 @@ local SERIES_HOOKS = {
   "assess",
   "costs",
   "supplies",
+  "decides",
+  "owns",
   "geography",
   "counters",
   "clear",

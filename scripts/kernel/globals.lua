@@ -244,6 +244,7 @@ end
 function M.of(series)
   local env = {
     sides_of = series.sides_of,
+    seats_of = function(G, side) return series.shared(G, side) or { side } end,
     friends = series.friends,
     ahead = function(G, points) return sides.ahead(series, G, points) end,
     settle = function(G, id, points_of) return sides.settle(series, G, id, points_of) end,

@@ -185,6 +185,7 @@ M.rules = {
     "Always true. Rules are stated once: the number stands as an argument, or in a comment where the rule is obeyed.",
     { since = 1, removed_in = 2, use = "the condition alone, and the number in a comment: -- 4.2" }
   ),
+  seats_of = name("G:table side:string", "string[]", "Who plays a side: it itself, or the seats that share it."),
   series = name(
     "def:SeriesDef",
     "",

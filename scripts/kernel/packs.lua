@@ -34,6 +34,11 @@ local M = {}
 ---@field sides string[]                 All that play in any scenario.
 ---@field texts fun(): table<string, string>  Those of what is played, with those of its variants over them.
 ---@field sides_of fun(G: table): string[]  Those of a game: of its scenario.
+---@field seats_of fun(G: table): string[]  Who plays: sides, or seats that share one.
+---@field side_of fun(G: table, seat: string): string
+---@field shared fun(G: table, side: string): string[]?  The seats that share a side; nil: it has one player.
+---@field decides (fun(G: table, f: table, side: string): string?)?  The seat that decides a frame as a whole.
+---@field owns (fun(G: table, f: table, side: string, verb: string, ...): string?)?  The seat that alone may do an action.
 ---@field friends fun(G: table, a: string, b: string): boolean  Are two sides one, or allied in the scenario?
 ---@field root string                     First step.
 ---@field setup fun(G: table, scenario: table)
@@ -165,6 +170,9 @@ local function bare_series(id, subject, chosen, installed)
     installed = installed,
   }
   function series.sides_of(G) return sides.of(series, G) end
+  function series.seats_of(G) return sides.seating(series, G).list end
+  function series.side_of(G, seat) return sides.seating(series, G).side_of[seat] or seat end
+  function series.shared(G, side) return sides.seating(series, G).shared[side] end
   function series.texts() return globals.texts(series) end
   function series.friends(G, a, b) return sides.friends(series, G, a, b) end
   series.manifest = with_options(series)

@@ -56,6 +56,10 @@ series({
 
           "Places that a side may look into, where others stay closed to it: an action after which there are more cannot be "
             .. "taken back, as after `barrier`." },
+      { "decides?", "fun(G: table, f: table, side: string): string?",
+        "Of seats that share a side, the one that decides a frame as a whole; nil: each what is his own, in turn." },
+      { "owns?", "fun(G: table, f: table, side: string, verb: string, ...): string?",
+        "Of seats that share a side, the one that alone may do an action; nil: whoever has the turn." },
       { "reach?", "fun(G: table, f: table, side: string, args: table): table",
         "Where a piece or group could go: { hexes = { { hex, cost, path, items } } }." },
       { "go?", "fun(G: table, f: table, side: string, to: string): table?, table?",

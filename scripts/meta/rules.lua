@@ -204,6 +204,12 @@ function row_of(grid, number) end
 ---@deprecated Since api 1, gone with api 2: use the condition alone, and the number in a comment: -- 4.2.
 function rule(rule) end
 
+--- Who plays a side: it itself, or the seats that share it.
+---@param G table
+---@param side string
+---@return string[]
+function seats_of(G, side) end
+
 --- Declares the whole: sides, the first step, set-up, views.
 ---@param def SeriesDef
 function series(def) end

@@ -28,6 +28,8 @@
 ---@field permute? fun(G: table, side: string, pick: fun(n: integer): integer): table? Exchanges what is hidden from a side in a copy of the state and gives it back; nil when nothing is hidden. The leak check asks that nothing changes for that side.
 ---@field guess? fun(G: table, side: string): table? Changes a copy of the state to what a side may suppose of what is hidden from it, and gives it back; nil when nothing is hidden. Odds run on it and say `as_known`. It may not hang on what is hidden.
 ---@field examined? fun(G: table, side: string): string[] Places that a side may look into, where others stay closed to it: an action after which there are more cannot be taken back, as after `barrier`.
+---@field decides? fun(G: table, f: table, side: string): string? Of seats that share a side, the one that decides a frame as a whole; nil: each what is his own, in turn.
+---@field owns? fun(G: table, f: table, side: string, verb: string, ...): string? Of seats that share a side, the one that alone may do an action; nil: whoever has the turn.
 ---@field reach? fun(G: table, f: table, side: string, args: table): table Where a piece or group could go: { hexes = { { hex, cost, path, items } } }.
 ---@field go? fun(G: table, f: table, side: string, to: string): table?, table? The steps that the macro go{to} stands for: { { verb, args } }; nil and reasons.
 ---@field assess? fun(G: table, side: string, targets: string[], by: string[]): function?, string? The resolver of an attack that is only thought of; nil and why not.

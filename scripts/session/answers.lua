@@ -75,7 +75,7 @@ function M.since(from, side)
   return {
     n = #game.rows,
     hash = replies.digits_of(game:hash()),
-    log = text.all(series, log.seen_by(records, side)),
+    log = text.all(series, log.seen_by(records, side and game:side_of(side))),
     prompts = M.prompts(),
     over = M.over(),
     rows = M.plain_rows(rows),
@@ -85,23 +85,23 @@ end
 --- The same on the position as it stands, without rows of its own.
 function M.now() return M.since(#live.running().rows) end
 
-local function known_side(game, series, side)
+local function known_seat(game, series, side)
   local known = {}
-  for _, each in ipairs(series.sides_of(game.G)) do
+  for _, each in ipairs(series.seats_of(game.G)) do
     known[each] = true
   end
   if known[side] then return true end
   return false, fault.unknown("side", tostring(side), known)
 end
 
---- Runs a call that needs a game and a side.
----@param call fun(game: Game, series: Series): table
+--- Runs a call that needs a game and who asks: `params.side`, a side or a seat of one.
+---@param call fun(game: Game, series: Series, side: string): table The side of the seat.
 function M.for_side(params, call)
   local game, series = live.running()
   if not game then return replies.no_game() end
-  local good, why = known_side(game, series, params.side)
+  local good, why = known_seat(game, series, params.side)
   if not good then return replies.refuse(-32602, why) end
-  return call(game, series)
+  return call(game, series, game:side_of(params.side))
 end
 
 --- Odds with the place of each modifier, or the refusal of what cannot be said.

@@ -1,6 +1,6 @@
 --- What a bot may ask beside its list, prompt and view: geography, printed counters, the pack's
 --- hints, reach, costs and odds. Everything is what its side may know, in the shapes of rpc.
--- `params.seat` is the bot's side, counted from 1 along the sides of the game.
+-- `params.seat` is the bot's seat, counted from 1 along those of the game.
 local diceroll = require("engine.dice")
 local value = require("engine.value")
 local actions = require("kernel.actions")
@@ -16,13 +16,14 @@ local function refuse(message) return { error = { message = message } } end
 local function running(params)
   local game, series = live.running()
   if not game then error("no game is running", 0) end
-  return game, series, series.sides_of(game.G)[params.seat]
+  local seat = series.seats_of(game.G)[params.seat]
+  return game, series, game:side_of(seat), seat
 end
 
 --- Exact odds of entry `index` of the legal list.
 function M.bot_odds(params)
-  local game, _, side = running(params)
-  local entry = game:entries(side)[params.index]
+  local game, _, side, seat = running(params)
+  local entry = game:entries(seat)[params.index]
   if not entry then return refuse("the list has no such entry") end
   if not entry[1].rolls then return refuse(("'%s' rolls no dice"):format(entry[1].verb)) end
   local found, why = odds.of(game, entry[1], side, actions.values(entry))
@@ -54,8 +55,8 @@ end
 
 --- Why an action is refused: { ok, reasons = {{ rule, key, values }} }.
 function M.bot_explain(params)
-  local game, _, side = running(params)
-  local reasons, how = game:why(side, params.verb, play.asked_args(params.verb, params.args))
+  local game, _, _, seat = running(params)
+  local reasons, how = game:why(seat, params.verb, play.asked_args(params.verb, params.args))
   local list = {}
   for i, reason in ipairs(reasons) do
     list[i] = { rule = reason.rule, key = reason.key, values = reason.values }

@@ -65,7 +65,7 @@ function M.bot_prompt() return answers.prompts(fast_side)[1] end
 --- The view of that side.
 function M.bot_view()
   local game, series = live.running()
-  return series.view(game.G, fast_side)
+  return series.view(game.G, game:side_of(fast_side))
 end
 
 --- How the game ended: { winner, level, scores }; nil while it goes on.

@@ -7,6 +7,7 @@ local lists = require("kernel.lists")
 local locale = require("kernel.locale")
 local manifests = require("kernel.manifests")
 local packs = require("kernel.packs")
+local sides = require("kernel.sides")
 local usage = require("kernel.usage")
 local object = require("session.replies").object
 local variant_changes = require("session.variant_changes")
@@ -93,21 +94,22 @@ local function starts_of(scenario)
   return list
 end
 
-local function scenario_row(scenario)
+--- `options`: those that are chosen: who plays may hang on them.
+local function scenario_row(scenario, manifest, options)
   return {
     id = scenario.id,
     title = scenario.title,
-    sides = scenario.sides,
+    sides = sides.seated(scenario, packs.options(manifest, options)).list,
     turns = scenario.turns,
     draft = scenario.draft,
     starts = starts_of(scenario),
   }
 end
 
-local function scenario_rows(pack)
+local function scenario_rows(pack, manifest)
   local rows = {}
   for _, scenario in ipairs((content.scenarios(pack))) do
-    rows[#rows + 1] = scenario_row(scenario)
+    rows[#rows + 1] = scenario_row(scenario, manifest)
   end
   return rows
 end
@@ -121,7 +123,7 @@ function M.packs()
     wrong[#wrong + 1] = { dir = "", message = message }
   end
   for id, manifest in pairs(good) do
-    local readable, scenarios = pcall(scenario_rows, id)
+    local readable, scenarios = pcall(scenario_rows, id, manifests.playable(id, good))
     if not readable then
       wrong[#wrong + 1] = { dir = id, message = tostring(scenarios) }
       scenarios = {}
@@ -167,24 +169,26 @@ end
 
 --- A scenario in full: its row, options, and the pack's words for it.
 ---@param variants string[]? Besides those that the name has.
-local function show_scenario(name, variants)
+---@param options table? That are chosen.
+local function show_scenario(name, variants, options)
   local found, scenario = M.scenario_of(name, variants)
   local text_of, key = found.env.text_of, "scenario." .. scenario.id .. "."
-  local row = scenario_row(scenario)
+  local row = scenario_row(scenario, found.manifest, options)
   row.pack, row.rule, row.map = found.id, scenario.rule, scenario.map
   row.options = options_of(found)
   row.description, row.date = text_of(key .. "text"), text_of(key .. "date")
+  local seating = sides.seated(scenario, packs.options(found.manifest, options))
   row.tasks = object({})
   for _, side in ipairs(row.sides) do
-    row.tasks[side] = text_of(key .. side)
+    row.tasks[side] = text_of(key .. side) or text_of(key .. seating.side_of[side])
   end
   return row
 end
 
---- `show`: a pack with its options, or a scenario.
+--- `show`: a pack with its options, or a scenario, as it is played with some `options`.
 function M.show(params)
   local name = params.name or params.pack or params.scenario
-  if name:find(":", 1, true) then return show_scenario(name, params.variants) end
+  if name:find(":", 1, true) then return show_scenario(name, params.variants, params.options) end
   local good, broken = manifests.installed()
   if broken[name] then error(broken[name], 0) end
   local manifest = good[name]
@@ -196,7 +200,7 @@ function M.show(params)
     version = manifest.version,
     licence = manifest.licence,
     options = manifests.playable(name, good).options,
-    scenarios = scenario_rows(name),
+    scenarios = scenario_rows(name, manifests.playable(name, good)),
   }
 end
 

@@ -5,6 +5,7 @@ local fault = require("kernel.fault")
 local fault_context = require("kernel.fault_context")
 local lists = require("kernel.lists")
 local rule = require("kernel.rule")
+local seating = require("session.seating")
 local M = {}
 
 --- Finds what an action means now.
@@ -29,15 +30,17 @@ function M.find(game, side, verb, args)
     local now = table.concat(step.actions, ", ")
     return nil, { rule.record(step.rule, "not_now", "verb", verb, "now", now) }
   end
-  local values, reasons, how = actions.read(declared, game.series, game.G, side, args or {})
+  local values, reasons, how = actions.read(declared, game.series, game.G, game:side_of(side), args or {})
   if not values then return nil, reasons, how end
   return declared, values
 end
 
 --- The reasons against an action that was found.
 function M.reasons_of(game, declared, side, values)
+  local other = seating.other(game, side, declared.verb, values)
+  if other then return { rule.record(game.series.steps[game.frame.step].rule, "not_your_seat", "side", other) } end
   fault_context.mark("action", declared.verb, "check")
-  local reasons = actions.reasons(declared, game.G, game.frame, side, values)
+  local reasons = actions.reasons(declared, game.G, game.frame, game:side_of(side), values)
   fault_context.kind = nil
   return reasons
 end

@@ -13,6 +13,7 @@ local fault_context = require("kernel.fault_context")
 local go = require("session.go")
 local journal = require("session.journal")
 local prompting = require("session.prompting")
+local seating = require("session.seating")
 local set_up = require("session.set_up")
 local M = {}
 
@@ -24,6 +25,8 @@ local M = {}
 ---@field history table[]   Snapshots to undo to: { n, bytes, log, side }.
 ---@field quiet boolean     No log, no history: bulk runs.
 ---@field counted integer   Actions that somebody chose.
+---@field lists table<string, table[]>  Legal lists by seat, made when asked for.
+---@field whole table<string, table[]>  Those of sides, from which seats that share one have theirs.
 ---@field hashed integer?    The hash that the last row has, while the state is as it left it.
 ---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
 ---@field source DiceSource? Scripted dice that stand before the streams.
@@ -51,12 +54,16 @@ function Game:hash() return self.hashed or value.hash(self.G) end
 ---@return string[] sides That must act now. Callers must not write it.
 function Game:asked() return self.asking end
 
+--- The side of a seat.
+---@return string
+function Game:side_of(seat) return self.series.side_of(self.G, seat) end
+
 --- What a side is asked: a record of the prompt that stands, with its values.
 ---@return { rule: string, key: string, values: table }
 function Game:prompt(side)
   local frame = self.frame
   local step = self.series.steps[frame.step]
-  local values = step.values and step.values(self.G, frame, side) or {}
+  local values = step.values and step.values(self.G, frame, self:side_of(side)) or {}
   return { rule = step.rule, key = step.key or frame.step, values = values }
 end
 
@@ -67,8 +74,11 @@ local function effect(game, declared, side, values, records, rolls)
   log.into(records)
   dice.source = game.source
   fault_context.kind, fault_context.name, fault_context.hook = "action", declared.verb, "apply"
+  local passes = seating.passes(game, side, declared.verb)
   derived.moves()
-  declared.apply(game.G, game.frame, side, table.unpack(values, 1, #declared.args))
+  if passes then return seating.pass(game, side) end
+  seating.takes_turn(game, side)
+  declared.apply(game.G, game.frame, game:side_of(side), table.unpack(values, 1, #declared.args))
 end
 
 --- Applies an action that was found legal, and journals it.
@@ -96,7 +106,7 @@ function M.effect(game, side, index)
   dice.into(nil)
   dice.settle()
   game.series.take_barrier()
-  game.lists, game.asking, game.hashed = {}, NOBODY, nil
+  game.lists, game.whole, game.asking, game.hashed = {}, {}, NOBODY, nil
   return records
 end
 
@@ -191,7 +201,7 @@ local function restore(game, bytes)
 end
 
 --- The places that a side has looked into, where the pack keeps any closed.
-local function examined(game, side) return game.series.examined and game.series.examined(game.G, side) or {} end
+local function examined(game, side) return game.series.examined and game.series.examined(game.G, game:side_of(side)) or {} end
 
 --- Runs a side's `change` whole or not at all: a fault of the rules, or what `change` refuses, leaves the game as
 --- it was.

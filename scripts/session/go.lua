@@ -19,7 +19,7 @@ local function way_to(game, side, args)
   if not game.frame then return nil, { rule.record("over", "game_over") } end
   if not go then return nil, { rule.record("args", "no_such_verb", "found", "go") } end
   if not to then return nil, { rule.record("args", "no_such_hex", "found", tostring(args.to)) } end
-  local path, reasons = go(game.G, game.frame, side, to, args)
+  local path, reasons = go(game.G, game.frame, game:side_of(side), to, args)
   if path and not path[1] then return nil, { rule.record("args", "go_nowhere", "to", to) } end
   return path, reasons
 end

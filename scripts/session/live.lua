@@ -6,6 +6,7 @@ local dice = require("kernel.dice")
 local games = require("session.game")
 local locale = require("kernel.locale")
 local packs = require("kernel.packs")
+local sides = require("kernel.sides")
 local object = require("session.replies").object
 local M = {}
 
@@ -45,10 +46,14 @@ function M.start_game(params, quiet)
     generator = generator,
     commitment = begun.G.dice.commitment,
     options = object(value.clone(options)),
-    sides = scenario.sides,
+    sides = sides.seated(scenario, options).list,
     dice = params.dice,
   }
 end
+
+--- The side of a seat of the running game.
+---@return string
+function M.side_of(seat) return series.side_of(game.G, seat) end
 
 --- The running game at its very beginning, before the engine has played anything by itself.
 ---@param quiet boolean

@@ -53,11 +53,11 @@ end
 --- What is wrong with the pieces that a question names: they are no ids, or not such as the side knows.
 ---@return table[]? reasons
 ---@return string? how
-local function wrong_pieces(game, series, params)
+local function wrong_pieces(game, series, side, params)
   local function wrong(name, id)
     local declared = { args = { { name, "piece" } } }
     local values, reasons, how =
-      actions.read(declared, series, game.G, params.side, { [name] = id })
+      actions.read(declared, series, game.G, side, { [name] = id })
     if not values then return reasons, how end
   end
   local reasons, how
@@ -80,11 +80,11 @@ end
 
 --- Hexes that a piece or group can reach, with cost, path and items. Of an enemy's none: what he can do hangs on what is hidden.
 function M.reach(params)
-  return for_side(params, function(game, series)
-    local wrong, which = wrong_pieces(game, series, params)
+  return for_side(params, function(game, series, side)
+    local wrong, which = wrong_pieces(game, series, side, params)
     if wrong then return refusal(wrong, which) end
-    if not series.reach or not game.frame or is_enemys(game, series, params.side, params.unit) then return { hexes = {} } end
-    local hexes, reasons, how = series.reach(game.G, game.frame, params.side, params)
+    if not series.reach or not game.frame or is_enemys(game, series, side, params.unit) then return { hexes = {} } end
+    local hexes, reasons, how = series.reach(game.G, game.frame, side, params)
     if not hexes then return refusal(reasons, how) end
     return hexes
   end)
@@ -154,18 +154,18 @@ end
 ---@param params { side: string, verb: string, args: table?, words: table<string, string>? }
 ---  words: the arguments as a command line has them, in the place of `args`.
 function M.odds(params)
-  return for_side(params, function(game, series)
+  return for_side(params, function(game, series, side)
     local known = series.actions[params.verb]
     local args = params.words and known and actions.from_words(known, params.words) or params.args
     local declared, found, how =
       game:find(params.side, params.verb, M.asked_args(params.verb, args))
     if not declared then return refusal(found, how) end
-    local reasons = actions.reasons(declared, game.G, game.frame, params.side, found)
+    local reasons = actions.reasons(declared, game.G, game.frame, side, found)
     if #reasons > 0 then return refusal(reasons) end
     if not declared.rolls then
       return refuse(nil, ("'%s' rolls no dice"):format(params.verb))
     end
-    return answers.told_odds(function() return odds.of(game, declared, params.side, found) end)
+    return answers.told_odds(function() return odds.of(game, declared, side, found) end)
   end)
 end
 
@@ -179,8 +179,8 @@ end
 
 --- What a side may know of the position.
 function M.view(params)
-  return for_side(params, function(game, series)
-    local seen = series.view(game.G, params.side)
+  return for_side(params, function(game, series, side)
+    local seen = series.view(game.G, side)
     seen.side, seen.prompts, seen.over = params.side, answers.prompts(params.side), answers.over()
     return seen
   end)
@@ -193,19 +193,19 @@ function M.sight(params)
   if not game then return replies.no_game() end
   local views = {}
   for i, side in ipairs(params.sides) do
-    views[i] = series.view(game.G, side)
+    views[i] = series.view(game.G, game:side_of(side))
   end
   return { hash = replies.digits_of(value.hash(views)) }
 end
 
 --- The log as a side may read it; from row `from` on.
 function M.log(params)
-  return for_side(params, function(game, series)
+  return for_side(params, function(game, series, side)
     local list = {}
     for _, record in ipairs(game.log) do
       if record.n > (params.from or -1) then list[#list + 1] = record end
     end
-    return { log = text.all(series, log.seen_by(list, params.side)) }
+    return { log = text.all(series, log.seen_by(list, side)) }
   end)
 end
 

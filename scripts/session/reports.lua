@@ -56,13 +56,13 @@ end
 --- `assess`: exact odds of an attack that is not designated yet, as far as the side may know them.
 ---@param params { side: string, targets: string[], by: string[] }
 function M.assess(params)
-  return answers.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series, side)
     if not series.assess then return refuse(REFUSED, "this series weighs no attacks") end
     local targets, by = hexes_of(series, params.targets), hexes_of(series, params.by)
     if not targets or not by then return refuse(BAD_PARAMS, "targets and by are lists of hexes") end
     return answers.told_odds(function()
-      return odds.for_side(game, params.side, function(G)
-        return series.assess(G, params.side, targets, by)
+      return odds.for_side(game, side, function(G)
+        return series.assess(G, side, targets, by)
       end)
     end)
   end)
@@ -80,11 +80,11 @@ end
 
 --- `query`: one of the pack's questions on the position, as that side may know it.
 function M.query(params)
-  return answers.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series, side)
     local queries = series.queries or {}
     local ask = queries[params.name]
     if not ask then return refuse(BAD_PARAMS, fault.unknown("query", params.name, queries)) end
-    local answer, why = ask(game.G, params.side, params.args or {})
+    local answer, why = ask(game.G, side, params.args or {})
     if not answer then return refuse(REFUSED, why or "there is no answer") end
     answer.__object = true
     return answer
@@ -114,7 +114,7 @@ end
 
 --- One row as a side may know it, or nil when it knows nothing of it. Whether another side had a choice stays its own.
 local function known_row(series, row, records, side, turn)
-  local own = side == nil or row.side == side
+  local own = side == nil or live.side_of(row.side) == side
   if not own and not records then return nil end
   local first = records and records[1]
   return {
@@ -145,15 +145,15 @@ end
 --- game that is watched also what comes after the position that is looked at.
 ---@param params { side: string, whole: boolean? }
 function M.history(params)
-  return answers.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series, side)
     local rows, records = game.rows, game.log
     if params.whole and past then
       rows, records = past.rows, records_of(past.rows, #past.rows)
     end
-    local by = records_by_row(records, params.side)
+    local by = records_by_row(records, side)
     local turn, list = live.first_turn(), {}
     for _, row in ipairs(rows) do
-      list[#list + 1] = known_row(series, row, by[row.n], params.side, turn)
+      list[#list + 1] = known_row(series, row, by[row.n], side, turn)
       turn = turn_after(turn, by[row.n])
     end
     return { history = list }
@@ -162,9 +162,9 @@ end
 
 --- `dice`: the rolls that a side has seen.
 function M.dice_seen(params)
-  return answers.for_side(params, function(game, series)
+  return answers.for_side(params, function(game, series, side)
     local list = {}
-    for _, record in ipairs(log.seen_by(game.log, params.side)) do
+    for _, record in ipairs(log.seen_by(game.log, side)) do
       local values = record.values or {}
       if record.key:sub(1, 5) == "roll." and values.result then
         list[#list + 1] = {
@@ -281,10 +281,10 @@ end
 --- The position after action `n` as a side may know it; with `all` the action itself in full.
 ---@param params { n: integer, side: string, all: boolean? }
 function M.position_at(params)
-  return answers.for_side(params, function(_, series)
+  return answers.for_side(params, function(_, series, side)
     local moved = M.stand_at(params)
     if moved.error then return moved end
-    local answer = M.known_of(series, past.rows[params.n], not params.all and params.side or nil)
+    local answer = M.known_of(series, past.rows[params.n], not params.all and side or nil)
     answer.n, answer.count = params.n, #past.rows
     answer.view = play.view({ side = params.side })
     return answer

@@ -5,6 +5,7 @@
   no_such_verb = "there is no action called '{found}'",
   no_such_verb_but = "there is no action called '{found}' (did you mean '{near}'?)",
   not_your_prompt = "it is for {side} to act",
+  not_your_seat = "that is for {side} to decide",
   not_now = "'{verb}' cannot be done now; what can: {now}",
   arg_missing = "argument '{arg}' ({type}) is missing",
   arg_type = "argument '{arg}' must be of type {type}, but is a {found}",

@@ -106,19 +106,62 @@ function Chooser:battle_name()
   return name .. ":" .. battle.scenario.id
 end
 
---- Reads the facts of the battle under its variants; options that were set stay so.
-function Chooser:read_facts()
-  local facts, fault = game.call("show", { name = self:battle_name() })
-  self.why = fault and words.capital(fault.message)
-  if not facts then return end
-  self.facts = facts
-  local was = self.options
-  self.options = {}
+--- The options of a battle with what was chosen of them, and whether that is as it was by default.
+local function chosen(facts, was)
+  local options, usual = {}, true
   for _, option in ipairs(facts.options or {}) do
     local set = was[option.id]
     if set == nil then set = option.default end
-    self.options[option.id] = set
+    options[option.id], usual = set, usual and set == option.default
   end
+  return options, usual
+end
+
+--- Who play the battle: sides, or seats that share one.
+---@return string[]
+function Chooser:sides()
+  local battle = self.list[self.chosen]
+  return self.facts and self.facts.sides or battle and battle.scenario.sides or {}
+end
+
+--- Whoever plays and has no chair gets the one that he had last, or one as is usual.
+local function fill_seats(self)
+  local kept = settings.get("seats") or {}
+  for i, side in ipairs(self:sides()) do
+    local staff = i > 1 and lists.contains(self.bots, "staff")
+    self.seats[side] = self.seats[side] or kept[side] or staff and "staff" or "remote"
+  end
+end
+
+--- The chairs of those who play.
+local function taken_seats(self)
+  local seats = {}
+  for _, side in ipairs(self:sides()) do
+    seats[side] = self.seats[side]
+  end
+  return seats
+end
+
+--- Reads the facts of the battle under its variants and options; options that were set stay so.
+function Chooser:read_facts()
+  local facts, fault = game.call("show", { name = self:battle_name() })
+  local usual
+  if facts then
+    self.options, usual = chosen(facts, self.options)
+  end
+  if facts and not usual then
+    facts, fault = game.call("show", { name = self:battle_name(), options = self.options })
+  end
+  self.why = fault and words.capital(fault.message)
+  self.facts = facts or self.facts
+  fill_seats(self)
+end
+
+--- Chooses of an option; who plays may hang on it.
+function Chooser:choose_option(id, value)
+  self.options[id] = value
+  self:read_facts()
+  self:refresh()
 end
 
 --- Lays a variant over the rules, or takes it off.
@@ -134,11 +177,6 @@ function Chooser:pick(index)
   local battle = self.list[index]
   self.facts, self.options, self.seats = nil, {}, {}
   if battle then self:read_facts() end
-  local kept = settings.get("seats") or {}
-  for i, side in ipairs(battle and battle.scenario.sides or {}) do
-    local staff = i > 1 and lists.contains(self.bots, "staff")
-    self.seats[side] = kept[side] or staff and "staff" or "remote"
-  end
   self:refresh()
 end
 
@@ -268,7 +306,7 @@ function Chooser:play()
   local battle = self.list[self.chosen]
   if not battle then return end
   settings.set("last_battle", battle.id)
-  settings.set("seats", self.seats)
+  settings.set("seats", taken_seats(self))
   local options = {}
   for _, option in ipairs(self.facts and self.facts.options or {}) do
     if self.options[option.id] ~= option.default then
@@ -278,7 +316,7 @@ function Chooser:play()
   self.app.start("new", {
     scenario = self:battle_name(),
     seed = math.tointeger(tonumber(self.seed)), -- nil: drawn by the program, and shown at the end
-    seats = self.seats,
+    seats = taken_seats(self),
     options = next(options) and options or nil,
   })
 end
@@ -373,7 +411,7 @@ function Chooser:report()
   return {
     battle = battle and battle.id or nil,
     name = self:battle_name(),
-    seats = self.seats,
+    seats = taken_seats(self),
     tab = self.tab,
   }
 end

@@ -39,7 +39,7 @@ local function build_side(s, look, name, task)
 end
 
 local function build_sides(s, battle, facts)
-  local sides, fills, widths = battle.scenario.sides, {}, {}
+  local sides, fills, widths = facts.sides or battle.scenario.sides, {}, {}
   for i, side in ipairs(sides) do
     local look = (battle.face.sides or {})[side] or {}
     local task = facts.tasks and facts.tasks[side] or (look.tasks or {})[battle.scenario.id]

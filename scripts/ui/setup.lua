@@ -77,7 +77,7 @@ local function build_seats(chooser, s)
   if not battle then return end
   s:heading(words.of("who_plays"))
   local values = M.sitters(chooser.bots)
-  for _, side in ipairs(battle.scenario.sides) do
+  for _, side in ipairs(chooser:sides()) do
     local look = (battle.face.sides or {})[side] or {}
     build_seat(chooser, s, side, look.name or side, values)
   end
@@ -88,10 +88,7 @@ local function build_seats(chooser, s)
 end
 
 local function build_option(chooser, s, option)
-  local function set(value)
-    chooser.options[option.id] = value
-    chooser:refresh()
-  end
+  local function set(value) chooser:choose_option(option.id, value) end
   local id, value = "option." .. option.id, chooser.options[option.id]
   local title = option.title .. (value ~= option.default and " *" or "")
   local detail = words.of("option_detail", { rule = option.rule, text = option.text })

@@ -10,6 +10,7 @@ local derived_proof = require("kernel.derived_proof")
 local dice = require("kernel.dice")
 local action_words = require("session.action_words")
 local games = require("session.game")
+local lists = require("kernel.lists")
 local live = require("session.live")
 local bulk = require("session.bulk")
 local catalog = require("session.catalog")
@@ -71,7 +72,7 @@ local function check_candidates(game, side, listed)
   for _, verb in ipairs(series.steps[frame.step].actions) do
     local def = series.actions[verb]
     local one = def.candidates and #def.args == 1
-    for _, each in ipairs(one and def.candidates(game.G, frame, side) or {}) do
+    for _, each in ipairs(one and def.candidates(game.G, frame, game:side_of(side)) or {}) do
       local args = { [def.args[1][1]] = each }
       local allowed = #game:why(side, verb, args) == 0
       if allowed ~= (listed[key_of(verb, args)] or false) then
@@ -212,13 +213,13 @@ end
 --- What a player asks beside the game raises nothing, whatever is asked: reach, costs, odds of what is only thought
 --- of, the text map.
 local function check_questions(context, game, side)
-  local series, G = game.series, game.G
+  local series, G, its = game.series, game.G, game:side_of(side)
   local piece, hex = any(context.pick, context.ids), any(context.pick, context.hexes)
-  if series.reach then series.reach(G, game.frame, side, { unit = piece }) end
-  if series.costs then series.costs(G, side, piece, hex, false) end
+  if series.reach then series.reach(G, game.frame, its, { unit = piece }) end
+  if series.costs then series.costs(G, its, piece, hex, false) end
   if series.textmap then series.textmap(G) end
   local resolve = series.assess
-    and series.assess(G, side, { hex }, { any(context.pick, context.hexes) })
+    and series.assess(G, its, { hex }, { any(context.pick, context.hexes) })
   if resolve then odds.enumerate(resolve) end
 end
 
@@ -242,7 +243,7 @@ local function sampled(context, game, side, every)
   check_questions(context, game, side)
   local broken = game.series.invariants(game.G)
   if broken then fail("invariant", "%s", broken) end
-  for _, other in ipairs(game.series.sides_of(game.G)) do
+  for _, other in ipairs(game.series.seats_of(game.G)) do
     secrecy.check_leak(context, game, other)
     secrecy_past.check(context, game, other)
   end
@@ -357,22 +358,30 @@ function M.judge(series, game, seed)
   end
 end
 
---- Every choice of an option that is not its default, and the shortest scenario to try it in.
----@return { scenario: string?, choices: { id: string, value: any }[] }
+--- The shortest of the scenarios in which an option matters.
+local function shortest_for(series, option)
+  local shortest = nil
+  for _, scenario in ipairs((content.scenarios(series.id, series.variants))) do
+    local matters = not option.scenarios or lists.contains(option.scenarios, scenario.id)
+    if matters and (not shortest or scenario.turns < shortest.turns) then shortest = scenario end
+  end
+  return shortest
+end
+
+--- Every choice of an option that is not its default, each with the scenario to try it in.
+---@return { choices: { id: string, value: any, scenario: string }[] }
 function M.choices(id)
   local series = packs.load(id)
   local list = {}
+  local name = series.id == id and id or series.id .. "+" .. id -- of a variant
   for _, option in ipairs(series.manifest.options or {}) do
+    local scenario = shortest_for(series, option)
     for _, choice in ipairs(option.choices or { not option.default }) do
-      if choice ~= option.default then list[#list + 1] = { id = option.id, value = choice } end
+      local tried = scenario and choice ~= option.default
+      if tried then list[#list + 1] = { id = option.id, value = choice, scenario = name .. ":" .. scenario.id } end
     end
   end
-  local shortest = nil
-  local name = series.id == id and id or series.id .. "+" .. id -- of a variant
-  for _, scenario in ipairs((content.scenarios(series.id, series.variants))) do
-    if not shortest or scenario.turns < shortest.turns then shortest = scenario end
-  end
-  return { scenario = shortest and (name .. ":" .. shortest.id), choices = list }
+  return { choices = list }
 end
 
 return M

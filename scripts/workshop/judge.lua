@@ -67,7 +67,7 @@ function M.check_begin(params) return check.begin(params.pack) end
 ---@param params { rung: string }
 function M.check_rung(params) return check.rung(params.rung) end
 
---- Options of a pack with the choices that are not their defaults: { { id, value } }, and the shortest scenario.
+--- Options of a pack with the choices that are not their defaults, each with the shortest scenario in which it matters.
 ---@param params { pack: string }
 function M.choices(params) return fuzz.choices(params.pack) end
 

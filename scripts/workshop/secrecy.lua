@@ -3,6 +3,7 @@
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local flow = require("kernel.flow")
+local finding = require("session.finding")
 local games = require("session.game")
 local lists = require("kernel.lists")
 local live = require("session.live")
@@ -39,17 +40,15 @@ local function odds_shown(context, game, side)
   local shown, assess = {}, game.series.assess
   for _, entry in ipairs(game:entries(side)) do
     if entry[1].rolls and #shown < MOST_ODDS then
-      local found, why = odds.of(game, entry[1], side, actions.values(entry))
+      local found, why = odds.of(game, entry[1], game:side_of(side), actions.values(entry))
       shown[#shown + 1] = found or why
     end
   end
   local found, why = nil, nil
   if assess then
-    found, why = odds.for_side(
-      game,
-      side,
-      function(G) return assess(G, side, { context.subject.hex }, { context.subject.by }) end
-    )
+    local its = game:side_of(side)
+    local function ask(G) return assess(G, its, { context.subject.hex }, { context.subject.by }) end
+    found, why = odds.for_side(game, its, ask)
   end
   return { listed = shown, assessed = found or why }
 end
@@ -61,7 +60,7 @@ local function queried(context, game, side)
   for name, ask in pairs(game.series.queries or {}) do
     answers[name] = {}
     for i, args in ipairs({ {}, context.subject, context.question }) do
-      local answer, why = ask(game.G, side, args)
+      local answer, why = ask(game.G, game:side_of(side), args)
       answers[name][i] = answer or { refused = why or "" }
     end
   end
@@ -106,8 +105,8 @@ local function once_done(context, game, side, act)
   local shown = nil
   if act(copy) and copy.stop ~= "undo_dice" and copy.stop ~= "undo_reveal" then
     shown = {
-      log = log.seen_by(copy.log, side),
-      view = copy.series.view(copy.G, side),
+      log = log.seen_by(copy.log, copy:side_of(side)),
+      view = copy.series.view(copy.G, copy:side_of(side)),
       list = M.list_text(copy, side),
       asked = table.concat(copy:asked(), ","),
       reasons = explained(context, copy, side, WORDS),
@@ -147,9 +146,9 @@ local function odds_of_any(context, game, side)
     local declared, values = game:find(side, probe.verb, probe.args)
     local rolls = declared and declared.rolls
     answers[i] = false
-    local legal = rolls and #actions.reasons(declared, game.G, game.frame, side, values) == 0
+    local legal = rolls and #finding.reasons_of(game, declared, side, values) == 0
     if legal then
-      local found, why = odds.of(game, declared, side, values)
+      local found, why = odds.of(game, declared, game:side_of(side), values)
       answers[i] = found or why
     end
   end
@@ -194,7 +193,7 @@ end
 --- answers to queries.
 local function known(context, game, side, heard)
   local probe = {
-    view = game.series.view(game.G, side),
+    view = game.series.view(game.G, game:side_of(side)),
     list = M.list_text(game, side),
     reasons = explained(context, game, side),
     odds = odds_shown(context, game, side),
@@ -331,7 +330,7 @@ end
 --- Hidden facts permuted: nothing that the side can see changes.
 function M.check_leak(context, game, side)
   local G = game.G
-  local other = game.series.permute and game.series.permute(value.clone(G), side, context.pick)
+  local other = game.series.permute and game.series.permute(value.clone(G), game:side_of(side), context.pick)
   if not other then return end
   make_probes(context, game, other)
   local before, done = known(context, game, side), told(context, game, side)
@@ -349,7 +348,7 @@ end
 --- follows may turn up what was chosen: then it is what the effect alone has shown.
 local function known_after(context, game, chooser, index, side)
   local steps, copy = game.series.steps, games.resume(game.series, value.clone(game.G), false)
-  local heard = log.seen_by(games.effect(copy, chooser, index), side)
+  local heard = log.seen_by(games.effect(copy, chooser, index), game:side_of(side))
   local still = flow.top(copy.G) == copy.frame and flow.asked(steps, copy.G, copy.frame)
   if not still or #still > 0 then copy:touched() end
   return known(context, copy, side, heard), still and not lists.contains(still, chooser)
@@ -362,8 +361,8 @@ function M.check_unseen(context, game, chooser)
   local one = context.pick(count)
   local two = one % count + 1
   make_probes(context, game)
-  for _, side in ipairs(game.series.sides_of(game.G)) do
-    if side ~= chooser then
+  for _, side in ipairs(game.series.seats_of(game.G)) do
+    if game:side_of(side) ~= game:side_of(chooser) then
       local before, ended = known_after(context, game, chooser, one, side)
       local after, ended_too = known_after(context, game, chooser, two, side)
       if ended == ended_too then check_same(before, after, side, chooser .. " chooses") end

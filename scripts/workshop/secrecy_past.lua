@@ -29,10 +29,10 @@ local function other_records(records, side)
 end
 
 --- A row of another side, done with the arguments of another one.
-local function other_row(row, donor, side)
+local function other_row(game, row, donor, side)
   local copy = value.clone(row)
-  copy.log = other_records(row.log, side)
-  if row.side == side then return copy end
+  copy.log = other_records(row.log, game:side_of(side))
+  if game:side_of(row.side) == game:side_of(side) then return copy end
   copy.verb, copy.args, copy.forced = donor.verb, donor.args, not row.forced
   copy.hash, copy.dice = (row.hash or 0) + 1, { { result = 99, sides = 99 } }
   return copy
@@ -43,7 +43,7 @@ local function heard(game, side)
   local answers = live.holding(game, function()
     local past = {}
     for n = math.max(1, #game.rows - LAST), #game.rows do
-      past[#past + 1] = reports.known_of(game.series, game.rows[n], side)
+      past[#past + 1] = reports.known_of(game.series, game.rows[n], game:side_of(side))
     end
     return {
       history = reports.history({ side = side }),
@@ -73,12 +73,12 @@ function M.check(context, game, side)
   local rows, records = newest(game)
   local others, before, after = {}, nil, nil
   for i, row in ipairs(rows) do
-    others[i] = other_row(row, rows[context.pick(#rows)], side)
+    others[i] = other_row(game, row, rows[context.pick(#rows)], side)
   end
   local good, raised = pcall(function()
     game.rows, game.log = rows, records
     before = heard(game, side)
-    game.rows, game.log = others, other_records(records, side)
+    game.rows, game.log = others, other_records(records, game:side_of(side))
     after = heard(game, side)
   end)
   game.rows, game.log = all_rows, all_records

@@ -197,7 +197,7 @@ function SpecGame:unit(id)
   if not ids[id] then error(fault.unknown("piece", tostring(id), ids), 2) end
   return nil
 end
-function SpecGame:view(side) return self.series.view(self.game.G, side) end
+function SpecGame:view(side) return self.series.view(self.game.G, self.game:side_of(side)) end
 function SpecGame:log() return text.all(self.series, self.game.log) end
 function SpecGame:over() return self.game.G.over end
 function SpecGame:asked() return self.game:asked() end
@@ -218,11 +218,11 @@ function SpecGame:odds(verb, args)
   local side = side_for(self, verb)
   local declared, values = self.game:find(side, verb, args)
   if not declared then error(reasons_text(self.series, values), 2) end
-  return odds.of(self.game, declared, side, values)
+  return odds.of(self.game, declared, self.game:side_of(side), values)
 end
 
 function SpecGame:reach(args, side)
-  return self.series.reach(self.game.G, self.game.frame, side or self.game:asked()[1], args)
+  return self.series.reach(self.game.G, self.game.frame, self.game:side_of(side or self.game:asked()[1]), args)
 end
 
 function SpecGame:undo()

@@ -97,19 +97,32 @@ function M.is_closed(G, power)
   return leader ~= nil and leader ~= power and M.is_closed(G, leader) -- 26.13c
 end
 
---- 21.76a, 24.M2, 26.13a: the Resource Points of a power's ports, but of those that an enemy has taken.
----@return integer
-function M.port_income(G, power)
+--- 21.76a, 24.M2, 26.13a: the Resource Points of a power's ports in some of its land, but of those that an enemy has taken.
+local function of_ports(G, power, areas)
   if M.is_closed(G, power) or M.is_overrun(G, power) then return 0 end
-  local areas = paying(G, power)
   return sum(those(ports, function(row) return listed(areas, row.province) and not G.taken[row.id] end), function(row) return row.resources end)
 end
 
---- 26.11b, 26.12, 26.13: the Resource Points of a power in a season.
+--- The same of all its land.
 ---@return integer
-function M.resources(G, power, season)
+function M.port_income(G, power) return of_ports(G, power, paying(G, power)) end
+
+--- 26.11b, 26.12, 26.13: the Resource Points that some of its land and the ports there bring a power in a season.
+local function yield(G, power, areas, season)
   if M.is_overrun(G, power) then return 0 end -- 26.12c
-  return M.port_income(G, power) + sum(paying(G, power), function(area) return (M.values(G, area, season)) end)
+  return of_ports(G, power, areas) + sum(areas, function(area) return (M.values(G, area, season)) end)
+end
+
+--- Those of a power.
+---@return integer
+function M.resources(G, power, season) return yield(G, power, paying(G, power), season) end
+
+--- 32.1y: those of a major power that come out of what it has annexed, and of its allies.
+---@return integer
+function M.abroad(G, power, season)
+  local areas = those(paying(G, power), function(area) return G.provinces[area].hold ~= "home" end)
+  local allies = those(powers.minors(G), function(minor) return powers.leader(G, minor) == power end)
+  return yield(G, power, areas, season) + sum(allies, function(minor) return M.resources(G, minor, season) end)
 end
 
 --- 25.11a, 25.14, 25.15: its Replacement Points.

@@ -1,13 +1,17 @@
 --- 32.1v to 32.1y, 32.2p to 32.2r, 32.3f, 32.3g How a Grand Campaign is won.
 -- G.paris: how many turns in a row end with hostile strength points in Paris.
 local board = require("mechanics.board")
+local calendar = require("rules.21_calendar")
 local conditions = require("rules.19_conditions")
+local income = require("rules.26_income")
 local land = require("rules.19_land")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local seats = require("rules.20_seats")
 
 local NAPOLEONS, PARIS, WEEKS = { "F_NAPOLEON", "F_NAPOLEON_442" }, "B0405", 4 -- 32.1v
 local EAST = { "prussian", "austrian", "russian" }
+local BEFORE = { prussian = 14, austrian = 21, russian = 16 } -- 32.1y
 local M = {}
 
 --- SP of the Coalition in a hex.
@@ -70,12 +74,30 @@ function M.conditions(G)
   }
 end
 
---- 32.1x, 32.1y: the French have won if they have met every condition, else the Coalition.
+--- 32.1y: of several players of the Coalition he wins whose power has gained most; of two that have gained as much neither is before the other.
+---@return string winner
+function M.first_of_coalition(G)
+  local most, first = nil, "coalition"
+  for _, power in ipairs(#seats_of(G, "coalition") > 1 and EAST or {}) do
+    local gain = income.abroad(G, power, calendar.season(G)) - BEFORE[power]
+    log("32.1y", "has_gained", "power", power, "points", gain)
+    if not most or gain > most then
+      most, first = gain, seats.player(G, power)
+    elseif gain == most and first ~= seats.player(G, power) then
+      first = "coalition"
+    end
+  end
+  return first
+end
+
+--- 32.1x, 32.1y: the French have won if they have met every condition, else the Coalition; 20.0f: in the long campaigns it wins as one.
 ---@return string winner, string level, string rule
 function M.judge(G)
   if coalition_wins(G) then return "coalition", "automatic", "32.1v" end
   if french_win(G) then return "french", "automatic", "32.1w" end
-  return conditions.judge(M.conditions(G), "french", "coalition", "32.1x")
+  local winner, level, rule = conditions.judge(M.conditions(G), "french", "coalition", "32.1x")
+  if winner == "coalition" and G.special.states then return M.first_of_coalition(G), level, "32.1y" end
+  return winner, level, rule
 end
 
 --- 21.51: the points of the French.

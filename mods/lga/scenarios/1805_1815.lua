@@ -6,6 +6,10 @@
   map = "lga",
   area = "europe", -- 32.0
   sides = { "french", "coalition" },
+  seats = {
+    { side = "coalition", of = { "austrian", "russian" }, option = "players", choice = 3 }, -- 20.0d
+    { side = "coalition", of = { "austrian", "russian", "prussian" }, option = "players", choice = 4 }, -- 20.0e
+  },
   nations = {
     french = "french", italian = "french", bavarian = "french", baden = "french", wurttemberg = "french", swiss = "french",
     austrian = "coalition", russian = "coalition", prussian = "neutral",

@@ -29,6 +29,19 @@
     map = { type = "ref", to = "map" },
     area = { type = "ref", to = "area" }, -- the hexes in play
     sides = { type = "list", item = { type = "side" }, min = 2 },
+    seats = { -- 20.0d, 20.0e: who shares a side, with a choice of an option
+      type = "list",
+      optional = true,
+      item = {
+        type = "record",
+        fields = {
+          side = { type = "side" },
+          of = { type = "list", item = { type = "nation" }, min = 2, unique = true },
+          option = { type = "id" },
+          choice = { type = "integer" },
+        },
+      },
+    },
     nations = { -- whose side each nation is on, by its own will or not
       type = "map",
       key = { type = "nation" },

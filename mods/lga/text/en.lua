@@ -4,6 +4,9 @@
   ["side.french"] = "the French",
   ["side.coalition"] = "the Coalition",
   ["side.neutral"] = "neutral",
+  ["side.austrian"] = "Austria",
+  ["side.russian"] = "Russia",
+  ["side.prussian"] = "Prussia",
   ["nation.french"] = "French",
   ["nation.italian"] = "Italian",
   ["nation.bavarian"] = "Bavarian",
@@ -511,6 +514,7 @@
   ["level.rhine"] = "over the Rhine",
 
   -- special rules of 1813
+  has_gained = "{power:country} has gained {points} in income of land beyond its own",
   goes_out = "{nation} forces leave the war, and their land is neutral",
   spares_the_other = "Bavarians and Austrians spare each other's land until the French have 30 Victory Points",
   confers = "{leader} confers with the Russians: 1 Command Point",
@@ -988,7 +992,7 @@
   war_already = "there is war with {target:country} already",
   declared_already = "war on {target:country} is written down already",
   at_war_with_france = "{nation:country}: no such war while one of them is at war with France",
-  one_player = "one player has both: {target:country}",
+  one_player = "{target:country} is on the same side: its powers make no war on each other",
   truce_holds = "a peace binds both until turn {turn}",
   index_bars = "the {nation:word} marker is in a box that bars it: {box:index_box}",
   held_down = "{nation:country}: French garrisons are too strong",
