@@ -126,6 +126,7 @@ WINDOW = [
     ("ui.lua", "maps = { halle", "maps = { hale", "ui.lua:3: no map is called 'hale' (did you mean 'halle'?)"),
     ("ui.lua", "maps/halle.map", "maps/hale.map", "ui.lua:3: maps.halle.file: there is no file"),
     ("ui.lua", "pictures = { halle", "pictures = { hale", "ui.lua:4: no scenario is called 'hale' (did you mean 'halle'?)"),
+    ("ui.lua", "pictures = { halle = { \"H1304\", \"H0811\" } }", "pictures = {}", "ui.lua:4: 'pictures' has none of 'halle'"),
     ("ui.lua", "{\n", '{\n  verbs = { atack = { click = "ask" } },\n', "ui.lua:3: no action is called 'atack' (did you mean 'attack'?)"),
     ("mapstyle.lua", "{\n", "{\n  papper = { grid = 0 },\n", "no field is named 'papper' (did you mean 'paper'?)"),
     ("mapstyle.lua", "{\n", "{\n  terrains = { wods = {} },\n", "terrains: no map of this pack has 'wods' (did you mean 'woods'?)"),

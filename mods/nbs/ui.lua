@@ -9,7 +9,7 @@
     prussian = { name = "Prussians", colour = "#2C3E63" },
     russian = { name = "Russians", colour = "#4E7A4A" },
   },
-  pictures = { drill = { "04.11", "17.02" } },
+  pictures = { drill = { "04.11", "17.02" }, command = { "04.11", "17.02" } },
   chapters = {
     ["2"] = "Components",
     ["3"] = "Terms and set-up",

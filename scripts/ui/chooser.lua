@@ -6,6 +6,7 @@ local game = require("engine.game")
 local guide = require("ui.guide")
 local widgets = require("ui.widgets")
 local lists = require("kernel.lists")
+local seats = require("ui.chooser_seats")
 local settings = require("ui.settings")
 local setup = require("ui.setup")
 local sheet = require("ui.sheet")
@@ -117,31 +118,6 @@ local function chosen(facts, was)
   return options, usual
 end
 
---- Who play the battle: sides, or seats that share one.
----@return string[]
-function Chooser:sides()
-  local battle = self.list[self.chosen]
-  return self.facts and self.facts.sides or battle and battle.scenario.sides or {}
-end
-
---- Whoever plays and has no chair gets the one that he had last, or one as is usual.
-local function fill_seats(self)
-  local kept = settings.get("seats") or {}
-  for i, side in ipairs(self:sides()) do
-    local staff = i > 1 and lists.contains(self.bots, "staff")
-    self.seats[side] = self.seats[side] or kept[side] or staff and "staff" or "remote"
-  end
-end
-
---- The chairs of those who play.
-local function taken_seats(self)
-  local seats = {}
-  for _, side in ipairs(self:sides()) do
-    seats[side] = self.seats[side]
-  end
-  return seats
-end
-
 --- Reads the facts of the battle under its variants and options; options that were set stay so.
 function Chooser:read_facts()
   local facts, fault = game.call("show", { name = self:battle_name() })
@@ -154,7 +130,7 @@ function Chooser:read_facts()
   end
   self.why = fault and words.capital(fault.message)
   self.facts = facts or self.facts
-  fill_seats(self)
+  seats.fill(self)
 end
 
 --- Chooses of an option; who plays may hang on it.
@@ -306,7 +282,7 @@ function Chooser:play()
   local battle = self.list[self.chosen]
   if not battle then return end
   settings.set("last_battle", battle.id)
-  settings.set("seats", taken_seats(self))
+  settings.set("seats", seats.taken(self))
   local options = {}
   for _, option in ipairs(self.facts and self.facts.options or {}) do
     if self.options[option.id] ~= option.default then
@@ -316,7 +292,7 @@ function Chooser:play()
   self.app.start("new", {
     scenario = self:battle_name(),
     seed = math.tointeger(tonumber(self.seed)), -- nil: drawn by the program, and shown at the end
-    seats = taken_seats(self),
+    seats = seats.taken(self),
     options = next(options) and options or nil,
   })
 end
@@ -411,7 +387,7 @@ function Chooser:report()
   return {
     battle = battle and battle.id or nil,
     name = self:battle_name(),
-    seats = taken_seats(self),
+    seats = seats.taken(self),
     tab = self.tab,
   }
 end

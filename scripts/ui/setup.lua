@@ -1,5 +1,6 @@
 --- The sheet at the right of the chooser: who plays, which variants are laid over the rules, the options.
 local lists = require("kernel.lists")
+local seats = require("ui.chooser_seats")
 local settings = require("ui.settings")
 local theme = require("ui.theme")
 local words = require("ui.words")
@@ -77,7 +78,7 @@ local function build_seats(chooser, s)
   if not battle then return end
   s:heading(words.of("who_plays"))
   local values = M.sitters(chooser.bots)
-  for _, side in ipairs(chooser:sides()) do
+  for _, side in ipairs(seats.of(chooser)) do
     local look = (battle.face.sides or {})[side] or {}
     build_seat(chooser, s, side, look.name or side, values)
   end

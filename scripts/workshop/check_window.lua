@@ -217,9 +217,19 @@ local function judge_names(context, entry, texts, faults)
   end
 end
 
+--- Pictures are of scenarios; where a pack has any, each of its scenarios has one.
 local function judge_pictures(context, entry, faults)
+  local pictures = entry.value.pictures
+  if not pictures then return end
   local _, scenarios = content.scenarios(context.series.id, context.series.variants)
-  for id in pairs(entry.value.pictures or {}) do
+  local whole = content.read_whole(context.series.id, "ui").pictures
+  for _, id in ipairs(lists.keys(scenarios)) do
+    if not whole[id] and not scenarios[id].draft then
+      local text = ("'pictures' has none of '%s': the chooser shows an empty frame"):format(id)
+      faults[#faults + 1] = fault.row(entry.path, line_of(entry.lines, { "pictures" }), text, "two hexes at opposite corners")
+    end
+  end
+  for id in pairs(pictures) do
     if not scenarios[id] then
       local line = line_of(entry.lines, { "pictures", id })
       faults[#faults + 1] = fault.row(entry.path, line, fault.unknown("scenario", id, scenarios))

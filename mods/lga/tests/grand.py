@@ -9,6 +9,7 @@ MOST = 900  # clicks
 LAST = 5  # the turn after the first interphase
 SIZES = {"1280x800": 3, "1920x1080": 4}  # and a seed each
 ASKED = ("arranging", "redeploying", "command", "movement", "diplomacy", "drafts", "declaring")
+FOUR = ["french", "austrian", "prussian", "russian"]
 PAGES = {
     "P": {"index": "Austria: Free", "treaties": "France and Russia", "states": "Lacks: South Hanover", "lands": "closed to you"},
     "Y": {"income": "Next income: autumn 1805", "building": "Nothing is being built", "prices": "Unit Construction Chart"},
@@ -72,10 +73,40 @@ def play(tally, size, seed, shots):
     hand.close()
 
 
+def share(tally, size):
+    """Four players: each power is drawn up by its own, and orders are given in turn; who comes next is named on the curtain."""
+    hand = Hand(size, "lga:1805_1807", "--option", "players=4", "--seats",
+                ",".join(f"{side}=human" for side in FOUR), "--seed", "3", "--no-save")
+    asked, orders = [], []
+    hand.click("curtain/ready")
+    while hand.seen.get("prompt") in ("arranging", "command"):
+        (orders if hand.seen["prompt"] == "command" else asked).append(hand.seen["side"].lower())
+        for each in ("prompt/end{}", "endwarning/end", "curtain/ready"):
+            if hand.regions(each):
+                hand.click(each)
+    tally.case(f"grand {size}: of four players each draws up his own", asked == FOUR, str(asked))
+    tally.case(f"grand {size}: of four players those at war give orders in turn", orders == ["french", "austrian", "russian"], str(orders))
+    hand.close()
+
+
+def choose(tally):
+    """The chooser has a chair for each player as the option says."""
+    hand = Hand("1280x800", "lga", "--no-save")
+    while not hand.regions("battles/lga:1805_1807"):
+        hand.send({"kind": "wheel", "x": 120, "y": 400, "dy": -1})
+    for each in ("battles/lga:1805_1807", "setting/tab.options", "setting/option.players.4", "setting/tab.battle"):
+        hand.click(each)
+    chairs = [each.split(".")[1] for each in hand.regions("setting/seat.") if each.endswith(".remote")]
+    tally.case("grand: the chooser has four chairs for four players", sorted(chairs) == sorted(FOUR), str(chairs))
+    hand.close()
+
+
 def run_all(tally):
     shots = os.environ.get("GROGNARD_SHOTS")  # a folder: a picture of each prompt
+    choose(tally)
     for size, seed in SIZES.items():
         try:
             play(tally, size, seed, shots)
+            share(tally, size)
         except (RuntimeError, KeyError, StopIteration, OSError) as fault:
             tally.case(f"grand {size}", False, f"{type(fault).__name__}: {str(fault)[:600]}")
