@@ -93,6 +93,24 @@ describe("20.0 three and four players", function()
     assert.same(g:view("austrian"), g:view("russian"))
   end)
 
+  it("20.0e what a power is asked, its player decides; Turkey and Sweden have theirs", function()
+    local G = game(4).state
+    assert.equal("austrian", seats.decides(G, { step = "naming", power = "austrian" }, "coalition"))
+    assert.equal("russian", seats.decides(G, { step = "suing" }, "coalition"))
+    assert.equal("prussian", seats.decides(G, { step = "swedes" }, "coalition"))
+    assert.is_nil(seats.decides(G, { step = "movement" }, "coalition"))
+    assert.equal("prussian", seats.owns(G, nil, "coalition", "declare", "prussian", "french"))
+    assert.is_nil(seats.owns(G, nil, "coalition", "besiege", "B3609"))
+  end)
+
+  it("20.0e a march is his whose force it is, a battle his who commands in it", function()
+    local G = game(4).state
+    assert.equal("austrian", seats.decides(G, { step = "moving", force = { "A_MACK", "R_KUTUSOV" } }, "coalition"))
+    assert.equal("russian", seats.decides(G, { step = "approach", unit = "R_KUTUSOV" }, "coalition"))
+    table.insert(G.stack, { step = "battle", command = { coalition = "P_HOHENZOLLERN" } })
+    assert.equal("prussian", seats.decides(G, { step = "approach", unit = "R_KUTUSOV" }, "coalition"))
+  end)
+
   it("30.13 the British are his who has summoned them", function()
     local g = game(4)
     powers.found(g.state, "british").ally = "austrian"
@@ -132,6 +150,15 @@ describe("32.1y who of the Coalition wins", function()
     assert.equal(16, income.abroad(G, "russian", SUMMER))
     G.provinces.oldenburg = nil
     assert.equal(14, income.abroad(G, "prussian", SUMMER))
+  end)
+
+  it("32.1y what its allies bring is gained too", function()
+    local G = game(4).state
+    local before, own = income.abroad(G, "prussian", SUMMER), income.resources(G, "saxon", SUMMER)
+    G.powers.saxon.ally = "prussian"
+    powers.review(G)
+    assert.equal(true, own > 0)
+    assert.equal(before + own, income.abroad(G, "prussian", SUMMER))
   end)
 
   local function takes(power, area)
