@@ -21,12 +21,12 @@ local juniors = derived("leaders below an army's", { "chain" }, function(G, side
   return board.which(G, function(_, id) return pieces.rank(G, id) > 0 and not command.is_senior(G, id) end, side)
 end)
 
---- 6.51: the leaders of a side below the rank of army leader on the map, who are not routed.
+--- 6.51: the leaders of a side below the rank of army leader on the map, but for those of Rout 1.
 ---@return string[]
 function M.below_army(G, side)
   return those(juniors(G, side), function(id)
     local piece = G.pieces[id]
-    return not piece.moved and not piece.routed and organization.hex(G, id)
+    return not piece.moved and piece.routed ~= 1 and organization.hex(G, id) -- 13.26b
   end)
 end
 
@@ -42,6 +42,7 @@ function M.need_try(G, _, side, unit)
   unit:need(unit:those(function(id) return not generals.is_stuck(G, id) end), "19.4.8a", "leader_idle", "unit", itself)
   held.need_free(G, unit)
   if not horse.phase(G) then return end
+  unit:need(~unit:with(G.pieces, "routed"), "13.26b", "is_routed_now", "unit", itself)
   unit:need(unit:those(function(id) return horse.leads_horse(G, id) end), "6.55", "leads_no_horse", "unit", itself)
   unit:need(unit:those(function(id) return horse.could_reach(G, side, id) end), "11.0c", "nobody_to_skirmish")
 end
@@ -70,7 +71,7 @@ local function stack_of(G, by, hex)
   if pieces.role(G, by) ~= "corps" then return { by } end
   return those(organization.here(G, hex), function(id)
     local own = id == by or pieces.is_below(G, id, by)
-    return own and not G.pieces[id].routed and not G.pieces[id].moved
+    return own and G.pieces[id].routed ~= 1 and not G.pieces[id].moved -- 13.26b
   end)
 end
 
