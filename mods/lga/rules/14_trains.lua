@@ -93,6 +93,15 @@ function M.power_in(G, side, hex)
   end
 end
 
+--- Is a strength point of its side with a train, on the same side of the walls (15.31)?
+local function is_guarded(G, id, hex)
+  local train = G.pieces[id]
+  return #those(organization.here(G, hex), function(each)
+    local piece = G.pieces[each]
+    return piece.side == train.side and piece.inside == train.inside and pieces.arm(each) and (piece.strength or 0) > 0
+  end) > 0
+end
+
 --- 14.15a, 14.17d, 17.25: men of a side have come into a hex: the enemy's trains are theirs, if no enemy strength point is with them; 12.65c:
 --- or those of a power that pursues them.
 ---@param pursuer string?
@@ -100,7 +109,7 @@ function M.capture(G, side, hex, pursuer)
   local power = pursuer or M.power_in(G, side, hex)
   for _, id in ipairs(power and copy_of(board.stack(G, hex)) or {}) do
     local piece = G.pieces[id]
-    if pieces.is_train(id) and not friends(G, piece.side, side) and not M.power_in(G, piece.side, hex) then
+    if pieces.is_train(id) and not friends(G, piece.side, side) and not is_guarded(G, id, hex) then
       local captor = counters.by[id].nation ~= power and power or nil
       if G.pieces[id].span then bridges.take_up(G, id) end -- 17.31b
       board.mark(G, id, { side = side, captor = captor, moved = true }, captor and { "superior" } or { "captor", "superior" }) -- 17.25
