@@ -257,6 +257,15 @@ action("step", {
   apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
 })
 
+--- The die of a Force March.
+local function force_on(G, f, alone)
+  local leader = allowance.leader(G, f)
+  if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
+  f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
+  f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
+  pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
+end
+
 action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   rule = "7.22a",
   args = { { "to", "hex" } },
@@ -270,11 +279,8 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     to:need(to:those(function(hex) return (bars.cost(f.hex, hex, opts) or 0) > left end), "7.23", "near_enough")
   end,
   apply = function(G, f, side, to)
-    local leader, alone = allowance.leader(G, f), allowance.go_as_trains(G, f)
-    if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
-    f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
-    f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
-    pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
+    local alone = allowance.go_as_trains(G, f)
+    force_on(G, f, alone)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
     local left = allowance.left(G, f)
     if price <= left and not together.bars(G, f, side, to, left - price) then return go(G, f, to, price) end -- 8.24
@@ -313,12 +319,13 @@ action("emplace", { -- 17.31a
     local going = allowance.going(G, f)
     to:need(#going == 1 and bridges.is_bridge(going[1]), "17.31a", "no_bridge_train")
     to:need(not G.pieces[f.force[1]].unseen, "19.13w", "would_be_seen", "unit", f.force[1])
-    to:need(allowance.left(G, f) >= bridges.COST, "17.31a", "no_mp_left")
+    to:need(allowance.left(G, f) >= bridges.COST or not f.die, "17.31a", "no_mp_left") -- 17.13: else by its die
     to:need(G.pieces[f.force[1]].span == nil, "17.32", "spans_already", "unit", f.force[1])
     to:need(to:those(function(hex) return not ground.enemy_in(G, G.pieces[f.force[1]].side, hex) end), "17.31a", "enemy_there")
   end,
   apply = function(G, f, _, to)
-    bridges.lay(G, f.force[1], to)
+    if allowance.left(G, f) < bridges.COST then force_on(G, f, true) end -- 17.13
+    if allowance.left(G, f) >= bridges.COST then bridges.lay(G, f.force[1], to) end
     M.stop(G, f)
   end,
 })

@@ -59,9 +59,10 @@ function M.is_own(G, id, piece, power)
 end
 
 --- 14.19: a train of a power that is not in play; nil: there is none.
+---@param captured boolean? For an enemy, whom the limit of 19.12o does not bind.
 ---@return string? id
-function M.free(G, power)
-  local most = G.special.trains and G.special.trains[power] -- 19.12o
+function M.free(G, power, captured)
+  local most = not captured and G.special.trains and G.special.trains[power] -- 19.12o
   local own = most and board.which(G, function(piece, id) return M.is_own(G, id, piece, power) end) or {}
   if most and #own >= most then return nil end
   for _, row in ipairs(stock) do
@@ -73,7 +74,7 @@ end
 ---@param captor { side: string, power: string }?
 ---@return string? id
 function M.raise(G, power, hex, captor)
-  local id = M.free(G, power)
+  local id = M.free(G, power, captor ~= nil)
   if not id then return nil end
   local side = captor and captor.side or G.nations[power]
   local unseen = G.sealed and G.sealed.side == side or nil -- 19.21m
