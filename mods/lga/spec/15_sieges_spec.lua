@@ -246,6 +246,22 @@ describe("15.52 what a besieged fortress lives on", function()
     assert.truthy(g:unit("A_INF_1").strength < 9)
   end)
 
+  it("15.55, 16.23 by the table of a March, whatever their order", function()
+    local lost = {}
+    for _, order in ipairs({ "march", "force" }) do
+      local g = besiege(verona({ inside = 25, beside = 30 }))
+      g:dice({ 1 })
+      g:act("end")
+      walls.put(g, { { "F_SUPPLY_3", VERONA } })
+      walls.on(g, "movement", "coalition")
+      g:unit("A_INF_1").order = order
+      g:dice({ 3 })
+      g:act("end")
+      lost[#lost + 1] = 25 - g:unit("A_INF_1").strength
+    end
+    assert.same({ 5, 5 }, lost) -- 3, and 2 without supply
+  end)
+
   it("15.58 only who is inside orders those inside; 15.57a they do not march out", function()
     local g = besiege(verona({ more = {
       { "A_HILLER", VERONA, nil, { inside = true } },
