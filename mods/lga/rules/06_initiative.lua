@@ -38,7 +38,8 @@ function M.need_try(G, _, side, unit)
   italy.need_active(G, side, unit)
   unit:need(not concentrate.left(G, side), "7.41b", "must_march_too", "unit", concentrate.left(G, side))
   unit:need(~unit:with(G.pieces, "tried"), "6.52a", "tried_before", "unit", itself)
-  unit:need(unit:those(function(id) return not command.is_in_command(G, id) end), "6.51", "in_command", "unit", itself) -- 19.31m
+  local outside = function(id) return G.pieces[id].routed ~= nil or not command.is_in_command(G, id) end -- 13.26b
+  unit:need(unit:those(outside), "6.51", "in_command", "unit", itself) -- 19.31m
   unit:need(unit:those(function(id) return not generals.is_stuck(G, id) end), "19.4.8a", "leader_idle", "unit", itself)
   held.need_free(G, unit)
   if not horse.phase(G) then return end

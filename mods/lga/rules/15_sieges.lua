@@ -134,7 +134,11 @@ end
 
 --- 15.51b, 14.15a: enemies before the walls who have no strength points: leaders go inside, trains are taken.
 local function clear_out(G, side, hex)
-  for _, id in ipairs(copy_of(fortress.foes(G, side, hex))) do
+  local left = copy_of(fortress.foes(G, side, hex))
+  for _, id in ipairs(those(left, pieces.is_train)) do
+    if G.pieces[id].chart then board.put(G, id, hex) end
+  end
+  for _, id in ipairs(left) do
     if not pieces.is_train(id) and not G.pieces[id].inside then fortress.shut(G, id) end
   end
   trains.capture(G, side, hex)

@@ -61,7 +61,7 @@ describe("15.51 laying a siege", function()
 
   it("15.51b, 14.15a leaders without men and trains before the walls bar no siege: they go inside, and are taken", function()
     local g = verona()
-    walls.put(g, { { "A_HILLER", VERONA }, { "A_SUPPLY_9", VERONA }, { "A_BRIDGE_2", VERONA }, { "A_SUPPLY_8", VERONA, nil, { inside = true } } })
+    walls.put(g, { { "A_HILLER", VERONA }, { "A_SUPPLY_9", VERONA }, { "A_BRIDGE_2", nil, nil, { chart = "A_HILLER" } }, { "A_SUPPLY_8", VERONA, nil, { inside = true } } })
     besiege(g)
     assert.truthy(g.state.sieges[VERONA])
     assert.truthy(g:unit("A_HILLER").inside)
