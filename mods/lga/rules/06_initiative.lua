@@ -21,12 +21,12 @@ local juniors = derived("leaders below an army's", { "chain" }, function(G, side
   return board.which(G, function(_, id) return pieces.rank(G, id) > 0 and not command.is_senior(G, id) end, side)
 end)
 
---- 6.51: the leaders of a side below the rank of army leader on the map, who are not routed.
+--- 6.51: the leaders of a side below the rank of army leader on the map, but for those of Rout 1.
 ---@return string[]
 function M.below_army(G, side)
   return those(juniors(G, side), function(id)
     local piece = G.pieces[id]
-    return not piece.moved and not piece.routed and organization.hex(G, id)
+    return not piece.moved and piece.routed ~= 1 and organization.hex(G, id) -- 13.26b
   end)
 end
 
@@ -38,10 +38,12 @@ function M.need_try(G, _, side, unit)
   italy.need_active(G, side, unit)
   unit:need(not concentrate.left(G, side), "7.41b", "must_march_too", "unit", concentrate.left(G, side))
   unit:need(~unit:with(G.pieces, "tried"), "6.52a", "tried_before", "unit", itself)
-  unit:need(unit:those(function(id) return not command.is_in_command(G, id) end), "6.51", "in_command", "unit", itself) -- 19.31m
+  local outside = function(id) return G.pieces[id].routed ~= nil or not command.is_in_command(G, id) end -- 13.26b
+  unit:need(unit:those(outside), "6.51", "in_command", "unit", itself) -- 19.31m
   unit:need(unit:those(function(id) return not generals.is_stuck(G, id) end), "19.4.8a", "leader_idle", "unit", itself)
   held.need_free(G, unit)
   if not horse.phase(G) then return end
+  unit:need(~unit:with(G.pieces, "routed"), "13.26b", "is_routed_now", "unit", itself)
   unit:need(unit:those(function(id) return horse.leads_horse(G, id) end), "6.55", "leads_no_horse", "unit", itself)
   unit:need(unit:those(function(id) return horse.could_reach(G, side, id) end), "11.0c", "nobody_to_skirmish")
 end
@@ -70,7 +72,7 @@ local function stack_of(G, by, hex)
   if pieces.role(G, by) ~= "corps" then return { by } end
   return those(organization.here(G, hex), function(id)
     local own = id == by or pieces.is_below(G, id, by)
-    return own and not G.pieces[id].routed and not G.pieces[id].moved
+    return own and G.pieces[id].routed ~= 1 and not G.pieces[id].moved -- 13.26b
   end)
 end
 

@@ -5,6 +5,7 @@ local held = require("rules.19_held")
 local impulses = require("rules.19_impulses")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local rally = require("rules.13_rally")
 
 local points = {} -- 8.1, by kind
 for _, row in ipairs(table_of("allowances")) do
@@ -46,7 +47,7 @@ function M.going(G, f)
     list[#list + 1] = id
     for _, below in ipairs(pieces.in_order(G.pieces[id] and board.chart(G, id) or {})) do
       local piece = G.pieces[below]
-      local left = f.stay[below] or listed(f.force, below) or piece.moved or piece.routed or not M.may_go(G, below)
+      local left = f.stay[below] or listed(f.force, below) or piece.moved or rally.keeps(piece) or not M.may_go(G, below)
       if not left then add(below) end
     end
   end

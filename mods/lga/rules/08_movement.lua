@@ -23,6 +23,7 @@ local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local quarters = require("rules.16_quarters")
 local rally = require("rules.13_rally")
+local retreat = require("rules.13_retreat")
 local sealed = require("rules.19_sealed")
 local stacking = require("rules.09_stacking")
 local surrender = require("rules.19_surrender")
@@ -49,7 +50,7 @@ step("movement", {
     building.settle(G, f) -- 14.29a
     quarters.review(G) -- 16.61a
     transfer.cancel(G, G.phasing) -- 7.72b
-    rally.turn_over(G, G.phasing) -- 13.26b
+    rally.turn_over(G, G.phasing, f.fled) -- 13.26b
     attrition.phase_ends(G, G.phasing) -- 16.12
   end,
 })
@@ -77,7 +78,7 @@ function M.need_going(G, f, side, unit, with)
   italy.need_active(G, side, unit)
   unit:need(unit:among(marchers(G, side)), "8.0b", "marches_with_leader", "unit", itself)
   unit:need(~unit:with(G.pieces, "moved"), "8.0a", "has_moved", "unit", itself)
-  unit:need(~unit:with(G.pieces, "routed"), "13.26b", "is_routed_now", "unit", itself)
+  unit:need(unit:those(function(id) return not rally.keeps(G.pieces[id]) end), "13.26b", "is_routed_now", "unit", itself)
   held.need_free(G, unit) -- 16.72, 19.12n
   unit:need(unit:those(function(id) return not fortress.is_besieged(G, id) end), "15.57a", "is_besieged", "unit", itself)
   unit:need(unit:those(function(id) return allowance.may_go(G, id) end), "6.0c", "no_order", "unit", itself)
@@ -103,7 +104,7 @@ action("move", {
 step("moving", {
   rule = "8.25",
   actions = { "absorb", "emplace", "force", "halt", "leave", "skirmish", "step", "with" },
-  done = function(_, f) return #f.force == 0 end, -- 11.3a
+  done = function(_, f) return #f.force == 0 end, -- 11.3a, 13.13
   values = function(G, f) return { unit = f.force[1], hex = f.hex, left = allowance.left(G, f), pieces = allowance.going(G, f) } end,
 })
 
@@ -185,7 +186,8 @@ end
 
 --- A step of all who go.
 local function go(G, f, to, price)
-  if sealed.blocks(G, G.pieces[f.force[1]].side, to) then return end -- 19.13w
+  local side = G.pieces[f.force[1]].side
+  if sealed.blocks(G, side, to) then return end -- 19.13w
   if f.steps == 0 then set_out(G, f) end
   for _, id in ipairs(f.force) do
     pieces.go(G, id, to)
@@ -195,9 +197,11 @@ local function go(G, f, to, price)
   f.way = f.way or { f.from }
   table.insert(f.way, to) -- 11.43
   pieces.tell(G, f.force[1], "8.21a", "marches", "unit", f.force[1], "to", to, "cost", price)
-  zones.entered(G, G.pieces[f.force[1]].side, allowance.going(G, f), to) -- 10.7b
-  passage.pass(G, G.pieces[f.force[1]].side, allowance.going(G, f), to)
+  zones.entered(G, side, allowance.going(G, f), to) -- 10.7b
+  passage.pass(G, side, allowance.going(G, f), to)
   transfer.meet(G, to) -- 7.72b
+  retreat.meet_routed(G, side, allowance.going(G, f), to, function() M.settle(G, f) end) -- 13.13
+  if #f.force == 0 then return end
   if not horse.phase(G) then limited.met(G, f) end -- 10.22, 10.24
 end
 
@@ -253,6 +257,15 @@ action("step", {
   apply = function(G, f, side, to) go(G, f, to, bars.cost(f.hex, to, bars.next(G, f, side))) end,
 })
 
+--- The die of a Force March.
+local function force_on(G, f, alone)
+  local leader = allowance.leader(G, f)
+  if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
+  f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
+  f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
+  pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
+end
+
 action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   rule = "7.22a",
   args = { { "to", "hex" } },
@@ -266,11 +279,8 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
     to:need(to:those(function(hex) return (bars.cost(f.hex, hex, opts) or 0) > left end), "7.23", "near_enough")
   end,
   apply = function(G, f, side, to)
-    local leader, alone = allowance.leader(G, f), allowance.go_as_trains(G, f)
-    if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
-    f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
-    f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
-    pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)
+    local alone = allowance.go_as_trains(G, f)
+    force_on(G, f, alone)
     local price = bars.cost(f.hex, to, bars.next(G, f, side))
     local left = allowance.left(G, f)
     if price <= left and not together.bars(G, f, side, to, left - price) then return go(G, f, to, price) end -- 8.24
@@ -278,8 +288,8 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   end,
 })
 
---- The march is over.
-function M.stop(G, f)
+--- What the end of a march brings to those who go, who are no force any more.
+function M.settle(G, f)
   local going, kind = allowance.going(G, f), allowance.kind(G, f)
   local rode = f.steps > 0 or f.fought or f.die
   if rode or not horse.phase(G) then board.mark(G, going, { moved = true }) end -- 8.0a
@@ -292,6 +302,12 @@ function M.stop(G, f)
     attrition.arrive(G, ids, { order = allowance.weakest(G, ids) }) -- 16.11
   end
   if f.steps > 0 or f.die then attrition.arrive(G, last, { order = kind, die = f.die }) end
+  f.force = {}
+end
+
+--- The march is over.
+function M.stop(G, f)
+  M.settle(G, f)
   finish(G)
 end
 
@@ -303,12 +319,13 @@ action("emplace", { -- 17.31a
     local going = allowance.going(G, f)
     to:need(#going == 1 and bridges.is_bridge(going[1]), "17.31a", "no_bridge_train")
     to:need(not G.pieces[f.force[1]].unseen, "19.13w", "would_be_seen", "unit", f.force[1])
-    to:need(allowance.left(G, f) >= bridges.COST, "17.31a", "no_mp_left")
+    to:need(allowance.left(G, f) >= bridges.COST or not f.die, "17.31a", "no_mp_left") -- 17.13: else by its die
     to:need(G.pieces[f.force[1]].span == nil, "17.32", "spans_already", "unit", f.force[1])
     to:need(to:those(function(hex) return not ground.enemy_in(G, G.pieces[f.force[1]].side, hex) end), "17.31a", "enemy_there")
   end,
   apply = function(G, f, _, to)
-    bridges.lay(G, f.force[1], to)
+    if allowance.left(G, f) < bridges.COST then force_on(G, f, true) end -- 17.13
+    if allowance.left(G, f) >= bridges.COST then bridges.lay(G, f.force[1], to) end
     M.stop(G, f)
   end,
 })

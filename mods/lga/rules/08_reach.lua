@@ -5,6 +5,7 @@ local ground = require("rules.08_ground")
 local horse = require("rules.11_horse")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local rally = require("rules.13_rally")
 local together = require("rules.08_together")
 
 local M = {}
@@ -15,7 +16,7 @@ local function march_of(G, f, side, args)
   if not f or f.step ~= "movement" and f.step ~= "skirmishes" then return nil end
   local id = args and args.unit
   local piece = G.pieces[id]
-  local ready = piece and piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
+  local ready = piece and piece.side == side and not piece.moved and not rally.keeps(piece) and organization.hex(G, id)
   if not ready or not allowance.may_go(G, id) or not pieces.marches(G, id) then return nil end
   local force = { id }
   for _, with in ipairs(args.with or {}) do

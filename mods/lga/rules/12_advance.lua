@@ -12,6 +12,7 @@ local held = require("rules.19_held")
 local ansbach = require("rules.19_ansbach")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
+local retreat = require("rules.13_retreat")
 local river = require("rules.12_river")
 local sealed = require("rules.19_sealed")
 local zones = require("rules.10_zones")
@@ -114,6 +115,7 @@ action("advance", {
     end
     concentrate.arrived(G, with, to) -- 12.57c
     log("12.57b", "advances", "unit", id, "to", to)
+    retreat.meet_routed(G, side, with, to) -- 13.13
   end,
 })
 

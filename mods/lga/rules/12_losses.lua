@@ -29,14 +29,15 @@ local function next_unit(G, ids, n, lost)
 end
 
 --- 12.64: leaders all of whose men are gone are gone too; 24.13a: in the Grand Campaign until their power makes peace.
-local function bury(G, side, ids)
+---@param captured boolean? 15.47, 15.54: they are no more than taken, and count for nothing (18.2d).
+local function bury(G, side, ids, captured)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
     if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
       pieces.tell(G, id, "12.64", "gone_with_his_men", "unit", id)
       if piece.unseen then
         sealed.note_leader(G, id)
-      elseif not G.lost then -- 24.13a: he is not killed
+      elseif not G.lost and not captured then -- 24.13a: he is not killed
         points.killed(G, side, id)
       end
       M.remove(G, id)
@@ -56,7 +57,7 @@ end
 
 --- Takes SP off units.
 ---@param groups string[][] Who suffers first, who next (12.61).
----@param def { side: string, points: integer, rule: string, captured: boolean? }
+---@param def { side: string, points: integer, rule: string, captured: boolean?, leaders: boolean? } `leaders`: they are captured with their men.
 ---@return integer taken
 function M.take(G, groups, def)
   local lost, of_unit, taken, led, unseen = {}, {}, 0, {}, false
@@ -94,7 +95,7 @@ function M.take(G, groups, def)
     log(def.rule, def.captured and "captured" or "loses", "side", def.side, "points", taken) -- 12.63
     points.lost(G, def.side, lost, def.captured)
   end
-  bury(G, def.side, keys_of(led))
+  bury(G, def.side, keys_of(led), def.leaders)
   barrier() -- what is left shows
   return taken
 end

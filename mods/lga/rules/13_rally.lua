@@ -2,13 +2,19 @@
 local board = require("mechanics.board")
 local morale = require("rules.13_morale")
 local organization = require("mechanics.organization")
+local pieces = require("rules.03_pieces")
 
 local M = {}
 
+--- 13.26b: does a rout keep a piece from marching: Rout 1 always, Rout 2 until it has come into command by itself?
+---@return boolean
+function M.keeps(piece) return piece.routed ~= nil and not (piece.routed == 2 and piece.bestirred) end
+
 --- 13.26b: as their own Movement Phase ends those routed before it may try to rally; who routed since waits for the next.
-function M.turn_over(G, side)
+---@param since table<string, boolean>? Who has routed in this very phase.
+function M.turn_over(G, side, since)
   for _, id in ipairs(board.which(G, { side = side, routed = 1 })) do
-    board.mark(G, id, { routed = 2 })
+    if not (since and since[id]) then board.mark(G, id, { routed = 2 }) end
   end
 end
 
@@ -23,13 +29,23 @@ local function stacks(G, side)
   return by
 end
 
+--- 13.0b: some with the steady leaders beside them who command them all.
+local function with_commanders(G, ids)
+  local list = copy_of(ids)
+  for _, id in ipairs(organization.here(G, organization.hex(G, ids[1]))) do
+    local over = #those(ids, function(each) return organization.is_under(G, each, id) end) == #ids
+    if over and pieces.are_together(G, id, ids[1]) and not listed(ids, id) then list[#list + 1] = id end
+  end
+  return list
+end
+
 step("rally", {
   rule = "5.0.12",
   run = function(G)
     for _, side in ipairs(sides_of(G)) do
       local by = stacks(G, side)
       for _, hex in ipairs(keys_of(by)) do
-        if morale.check(G, side, by[hex], "13.15") then
+        if morale.check(G, side, with_commanders(G, by[hex]), "13.15") then
           log("13.15", "rallies", "side", side, "hex", organization.hex(G, by[hex][1]))
           board.mark(G, by[hex], {}, { "routed" })
         end

@@ -18,6 +18,7 @@ local pieces = require("rules.03_pieces")
 
 local map = map_of()
 local ROUT = 5 -- 13.22
+local PLACES = { "depot_city", "major_fortress", "minor_fortress" } -- 13.23
 local M = {}
 
 --- The pieces of some that stand on the map, those on their charts with them: split off from superiors who stay.
@@ -39,10 +40,35 @@ local function going(G, f) return alive(G, f.ids) end
 
 local function hex_of(G, f) return organization.hex(G, going(G, f)[1]) end
 
---- 13.23: the fortresses, depots and depot cities of a side.
+--- The side whose men are in a hex, of both the one inside its fortress; nil: nobody's.
+local function held_by(G, hex)
+  local men = those(organization.here(G, hex), function(id) return (G.pieces[id].strength or 0) > 0 and not G.pieces[id].unseen end) -- 19.13w
+  local inside = those(men, function(id) return G.pieces[id].inside end)[1]
+  local id = inside or men[1]
+  return id and G.pieces[id].side
+end
+
+--- Is a hex a refuge without a depot?
+local lasts = fixed("fortresses and depot cities", function(hex)
+  return #those(PLACES, function(feature) return map:feature(hex, feature) end) > 0
+end)
+
+--- 13.23: the refuges of a side: its fortresses and depot cities, but for those that the enemy holds, the enemy's that its men hold, and
+--- its depots.
 ---@return string[]
 function M.refuges(G, side)
-  return G.refuges[side]
+  local set = {}
+  for owner, list in pairs(G.refuges) do
+    for _, hex in ipairs(list) do
+      local holder = held_by(G, hex) or owner
+      if lasts(hex) and friends(G, holder, side) then set[hex] = true end
+    end
+  end
+  for hex, power in pairs(G.depots) do
+    local owner = G.nations[power]
+    if owner and friends(G, owner, side) then set[hex] = true end
+  end
+  return keys_of(set)
 end
 
 --- 13.24, 12.52: may a step be made?
@@ -84,8 +110,11 @@ local function toward(G, f, hexes)
   local at, left = hex_of(G, f), f.hexes - f.gone
   local refuges = M.refuges(G, f.side)
   local near = those(refuges, function(hex) return map:distance(f.from, hex) <= f.hexes and map:distance(at, hex) <= left end)
-  if #near == 0 then near = least(refuges, "13.23", function(hex) return map:distance(at, hex) end) end
   local nearer = nearer_to(G, f, hexes, near)
+  if #nearer > 0 then return nearer end
+  if listed(near, at) then return hexes end
+  local far = those(refuges, function(hex) return map:distance(f.from, hex) > f.hexes end)
+  nearer = nearer_to(G, f, hexes, least(far, "13.23", function(hex) return map:distance(at, hex) end))
   return #nearer > 0 and nearer or hexes
 end
 
@@ -153,21 +182,38 @@ end
 
 --- 13.12, 13.25: friends whom the routed come upon check morale; 13.13, 13.28: so do the steady who come upon the routed; unless a
 --- leader outranks all who are routed (O42). Who fails is routed too, without the loss.
-local function unsettle(G, f, hex)
+---@return string[]? ids
+local function shaken_in(G, f, hex)
   local own, rout = going(G, f), f.rout
   local shaken = rout and friends_in(G, f, hex, false) or own
   local routed = rout and own or friends_in(G, f, hex, true)
-  if #shaken == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return end
-  local rule = rout and "13.25" or "13.13"
-  if morale.check(G, f.side, shaken, rule) then return end
-  if not rout then f.ids, f.checks = {}, false end -- they go on as routed
-  M.begin(G, { side = f.side, ids = shaken, rout = true, rule = rule })
+  if pieces.strength(G, shaken) == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return nil end -- 2.0
+  return not morale.check(G, f.side, shaken, rout and "13.25" or "13.13") and shaken or nil
+end
+
+local function unsettle(G, f, hex)
+  local shaken = shaken_in(G, f, hex)
+  if not shaken then return end
+  if not f.rout then f.ids, f.checks = {}, false end -- they go on as routed
+  M.begin(G, { side = f.side, ids = shaken, rout = true, rule = f.rout and "13.25" or "13.13" })
 end
 
 --- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check, and rout if they fail.
 ---@param ids string[]
-function M.meet_routed(G, side, ids, hex)
-  unsettle(G, { side = side, ids = ids, rout = false }, hex)
+---@param before fun()? What is done before they rout.
+function M.meet_routed(G, side, ids, hex, before)
+  local shaken = shaken_in(G, { side = side, ids = ids, rout = false }, hex)
+  if not shaken then return end
+  if before then before() end
+  M.begin(G, { side = side, ids = shaken, rout = true, rule = "13.13" })
+end
+
+--- 13.26b: who routs on a march turns his marker in the next Movement Phase of his side, not in this one.
+local function note_flight(G, side, id)
+  local phase = within(G, "movement")
+  if not phase or G.phasing ~= side then return end
+  phase.fled = phase.fled or {}
+  phase.fled[id] = true
 end
 
 --- 13.26a: at the end of a rout they are marked.
@@ -176,6 +222,7 @@ function stages.stop(G, f)
   if f.rout then
     for _, id in ipairs(going(G, f)) do
       board.mark(G, id, { routed = 1 })
+      note_flight(G, f.side, id)
     end
     G.first_rout = G.first_rout or f.side -- 19.11A.g
     log("13.26a", "is_routed", "side", f.side, "hex", hex_of(G, f))

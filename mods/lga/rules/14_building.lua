@@ -155,6 +155,7 @@ action("raze", {
     need(not (f.razed or {})[hex], "14.29a", "is_razed", "hex", hex)
     need(men, "14.29b", "no_foot_that_stayed", "unit", id)
     need(not train or trains.free(G, power), "14.19", "no_train_left")
+    need(not train or #trains.here(G, side, hex) < stacking.TRAINS, "9.3", "trains_enough", "hex", hex)
   end,
   apply = function(G, f, _, id, train)
     local hex = organization.hex(G, id)
@@ -191,7 +192,8 @@ function M.settle(G, f)
     local power = G.depots[hex]
     depots.set(G, hex, nil)
     log("14.29c", "depot_destroyed", "hex", hex)
-    if f.razed[hex].train then trains.raise(G, power, hex) end
+    local room = #trains.here(G, G.nations[power], hex) < stacking.TRAINS -- 9.3
+    if f.razed[hex].train and room then trains.raise(G, power, hex) end
   end
   for _, train in ipairs(f.sunk or {}) do -- 17.27
     if G.pieces[train] then

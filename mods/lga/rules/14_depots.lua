@@ -232,13 +232,18 @@ local function stores_of(G, power)
   return goals
 end
 
---- 30.4: can the British trace so many hexes to a port of their side?
+--- 30.4: can the British trace a line of so many hexes to a port of their side? 14.22b: through no rough ground; a port may lie in it.
 local function has_harbour(G, id)
   local hexes, list = ports.supply(G, id)
   if not hexes then return false end
-  local opts = { veto = closed(G, trains.supplier(G, id)) }
-  local near = profile:range(organization.hex(G, id), hexes, opts)
-  return #those(near, function(row) return listed(list, row.hex) and men(G, G.pieces[id].side, row.hex, false) == 0 end) > 0
+  local from, side = organization.hex(G, id), G.pieces[id].side
+  local costs = copy_of(roads:costs(from, hexes, { veto = closed(G, trains.supplier(G, id)) }))
+  costs[from] = 0
+  return #those(list, function(port)
+    if men(G, side, port, false) > 0 or barred(G, side, port) then return false end
+    local last = those(map:neighbors(port), function(at) return costs[at] and costs[at] < hexes and ground.passable(at, port) end)
+    return costs[port] ~= nil or #last > 0
+  end) > 0
 end
 
 --- 19.5q: can the corps that lives out of ports trace so many hexes to one that is its side's?

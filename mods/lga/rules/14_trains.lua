@@ -59,9 +59,10 @@ function M.is_own(G, id, piece, power)
 end
 
 --- 14.19: a train of a power that is not in play; nil: there is none.
+---@param captured boolean? For an enemy, whom the limit of 19.12o does not bind.
 ---@return string? id
-function M.free(G, power)
-  local most = G.special.trains and G.special.trains[power] -- 19.12o
+function M.free(G, power, captured)
+  local most = not captured and G.special.trains and G.special.trains[power] -- 19.12o
   local own = most and board.which(G, function(piece, id) return M.is_own(G, id, piece, power) end) or {}
   if most and #own >= most then return nil end
   for _, row in ipairs(stock) do
@@ -73,7 +74,7 @@ end
 ---@param captor { side: string, power: string }?
 ---@return string? id
 function M.raise(G, power, hex, captor)
-  local id = M.free(G, power)
+  local id = M.free(G, power, captor ~= nil)
   if not id then return nil end
   local side = captor and captor.side or G.nations[power]
   local unseen = G.sealed and G.sealed.side == side or nil -- 19.21m
@@ -93,6 +94,15 @@ function M.power_in(G, side, hex)
   end
 end
 
+--- Is a strength point of its side with a train, on the same side of the walls (15.31)?
+local function is_guarded(G, id, hex)
+  local train = G.pieces[id]
+  return #those(organization.here(G, hex), function(each)
+    local piece = G.pieces[each]
+    return piece.side == train.side and piece.inside == train.inside and pieces.arm(each) and (piece.strength or 0) > 0
+  end) > 0
+end
+
 --- 14.15a, 14.17d, 17.25: men of a side have come into a hex: the enemy's trains are theirs, if no enemy strength point is with them; 12.65c:
 --- or those of a power that pursues them.
 ---@param pursuer string?
@@ -100,7 +110,7 @@ function M.capture(G, side, hex, pursuer)
   local power = pursuer or M.power_in(G, side, hex)
   for _, id in ipairs(power and copy_of(board.stack(G, hex)) or {}) do
     local piece = G.pieces[id]
-    if pieces.is_train(id) and not friends(G, piece.side, side) and not M.power_in(G, piece.side, hex) then
+    if pieces.is_train(id) and not friends(G, piece.side, side) and not is_guarded(G, id, hex) then
       local captor = counters.by[id].nation ~= power and power or nil
       if G.pieces[id].span then bridges.take_up(G, id) end -- 17.31b
       board.mark(G, id, { side = side, captor = captor, moved = true }, captor and { "superior" } or { "captor", "superior" }) -- 17.25

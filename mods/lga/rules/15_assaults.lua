@@ -30,7 +30,7 @@ function M.capture(G, by, hex, rule)
   local ids = fortress.defenders(G, by, hex)
   local side = G.pieces[ids[1]].side
   log(rule, "fortress_falls", "hex", hex, "side", by)
-  losses.take(G, { ids }, { side = side, points = pieces.strength(G, ids), rule = rule, captured = true })
+  losses.take(G, { ids }, { side = side, points = pieces.strength(G, ids), rule = rule, captured = true, leaders = true })
   for _, id in ipairs(ids) do
     if G.pieces[id] and not pieces.is_train(id) then losses.remove(G, id) end
   end
@@ -38,11 +38,17 @@ function M.capture(G, by, hex, rule)
   M.open_to(G, by, hex)
 end
 
---- A fortress without a garrison: the siege is over, and what is left there is his who stands in the hex.
+--- A fortress without a garrison: the siege is over, and what is left there is his who stands in the hex; 15.54: leaders too.
 function M.open_to(G, by, hex)
   G.sieges[hex], G.changed = nil, G.changed + 1
   local there = those(organization.here(G, hex), function(id) return G.pieces[id].side == by and pieces.arm(id) end)
-  if #there > 0 then passage.pass(G, by, there, hex) end
+  if #there == 0 then return end
+  local left = those(fortress.garrison(G, hex), function(id) return pieces.opposes(G, id, by) end)
+  board.mark(G, left, {}, { "inside" })
+  for _, id in ipairs(left) do
+    if pieces.is_leader(G, id) then losses.remove(G, id) end
+  end
+  passage.pass(G, by, there, hex)
 end
 
 --- 15.47: rout or withdrawal of the garrison; the attacker may go in, without Advance Points too.

@@ -13,7 +13,9 @@ local organization = require("mechanics.organization")
 local peace = require("rules.21_peace")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
+local stacking = require("rules.09_stacking")
 local stores = require("rules.15_stores")
+local trains = require("rules.14_trains")
 
 local map = map_of()
 --- The hexes of fortresses that a side may besiege or storm from a hex: next to it, or it itself.
@@ -121,16 +123,40 @@ local function move_in(G, ids, hex)
   fortress.unite(G, hex)
 end
 
+--- Who is told off against a fortress, with those who besiege it already.
+local function joined(G, f, side, hex)
+  local all = told(G, f, hex)
+  for _, id in ipairs(before(G, side, hex)) do
+    if not listed(all, id) then all[#all + 1] = id end
+  end
+  return all
+end
+
+--- 15.51b, 14.15a: enemies before the walls who have no strength points: leaders go inside, trains are taken.
+local function clear_out(G, side, hex)
+  local left = copy_of(fortress.foes(G, side, hex))
+  for _, id in ipairs(those(left, pieces.is_train)) do
+    if G.pieces[id].chart then board.put(G, id, hex) end
+  end
+  for _, id in ipairs(left) do
+    if not pieces.is_train(id) and not G.pieces[id].inside then fortress.shut(G, id) end
+  end
+  trains.capture(G, side, hex)
+end
+
 action("besiege", {
   rule = "15.51a",
   args = { { "target", "hex", targets } },
   check = function(G, f, side, target)
-    need(#fortress.foes(G, side, target) == 0, "15.51b", "enemy_outside", "hex", target)
+    need(pieces.strength(G, fortress.foes(G, side, target)) == 0, "15.51b", "enemy_outside", "hex", target)
     local hungry = those(told(G, f, target), function(id) return G.pieces[id].unsupplied and pieces.arm(id) end)[1]
     need(not hungry, "15.51d", "hungry_besieger", "unit", hungry)
+    local all = joined(G, f, side, target)
+    local one = #keys_of(stacking.corps_of(G, all)) <= 1 or stacking.one_letter(G, all)
+    need(one, "15.23", "other_corps", "unit", told(G, f, target)[1])
   end,
   apply = function(G, f, side, target)
-    local ids = told(G, f, target)
+    local ids, all = told(G, f, target), joined(G, f, side, target)
     f.tried[target] = true
     for _, id in ipairs(ids) do
       f.told[id] = nil
@@ -138,15 +164,12 @@ action("besiege", {
     italy.attacked(G, side) -- 19.11l
     held.attacked(G, fortress.defenders(G, side, target)) -- 19.13p
     barrier() -- whether they suffice shows how many are inside
-    local all = copy_of(ids)
-    for _, id in ipairs(before(G, side, target)) do
-      if not listed(all, id) then all[#all + 1] = id end
-    end
     if not suffice(G, side, target, all) then
       log("15.51c", "too_few_to_besiege", "hex", target)
       return
     end
     move_in(G, ids, target)
+    clear_out(G, side, target)
     log("15.51e", "lays_siege", "side", side, "hex", target)
     if not G.sieges[target] then stores.open(G, target, side) end
   end,

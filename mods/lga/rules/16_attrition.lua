@@ -1,6 +1,7 @@
 --- 16.1 to 16.4 Attrition: stacks that march, and the unsupplied, lose men on the way.
 local allowance = require("rules.08_allowance")
 local battle = require("rules.12_battle")
+local fortress = require("rules.15_fortress")
 local guard = require("rules.19_guard")
 local board = require("mechanics.board")
 local losses = require("rules.12_losses")
@@ -110,7 +111,8 @@ function M.phase_ends(G, side)
     end
   end
   for _, hex in ipairs(keys_of(by)) do
-    M.check(G, { side = side, ids = by[hex], order = allowance.weakest(G, by[hex]) }) -- 16.21, 16.23
+    local shut_up = fortress.is_besieged(G, by[hex][1]) -- 15.55: whatever their order, as after a March
+    M.check(G, { side = side, ids = by[hex], order = shut_up and "march" or allowance.weakest(G, by[hex]) }) -- 16.21, 16.23
   end
 end
 

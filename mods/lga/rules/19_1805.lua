@@ -24,8 +24,9 @@ function M.cut_off(G)
   for hex in pairs(zones.against(G, "coalition")) do
     veto:set(hex, 1)
   end
-  for _, id in ipairs(board.which(G, function(piece, id) return piece.hex and pieces.opposes(G, id, "coalition") end)) do
-    veto:set(G.pieces[id].hex, 1)
+  for _, id in ipairs(board.which(G, function(piece, id) return (piece.strength or 0) > 0 and pieces.opposes(G, id, "coalition") end)) do
+    local hex = organization.hex(G, id)
+    if hex then veto:set(hex, 1) end
   end
   for _, id in ipairs(board.which(G, function(piece, id) return pieces.counters.by[id].nation == "russian" and piece.strength end)) do
     local hex = organization.hex(G, id)

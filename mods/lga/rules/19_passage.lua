@@ -5,6 +5,7 @@ local depots = require("rules.14_depots")
 local held = require("rules.19_held")
 local minors = require("rules.23_minors")
 local occupation = require("rules.19_occupation")
+local pieces = require("rules.03_pieces")
 local quarters = require("rules.16_quarters")
 local rhine = require("rules.19_rhine")
 local russia = require("rules.19_1812")
@@ -15,7 +16,8 @@ local M = {}
 --- Pieces of one side have come into a hex, with all on their charts.
 ---@param ids string[]
 function M.pass(G, side, ids, hex)
-  depots.pass(G, side, hex) -- 14.33
+  local men = those(ids, function(id) return pieces.arm(id) end) -- 2.0: leaders and trains are no units
+  if #men > 0 then depots.pass(G, side, hex) end -- 14.33
   occupation.pass(G, ids, hex) -- 19.13zh
   held.entered(G, ids, hex) -- 19.13p, 19.13za
   ansbach.entered(G, side, hex) -- 19.12p

@@ -403,7 +403,10 @@ describe("11.4 going back", function()
     local far = those(map:ring(from, 2), function(hex) return map:distance(hex, near) == 3 end)[1]
     local function first(refuges)
       local g = met()
-      g.state.refuges = { french = {}, coalition = refuges }
+      g.state.refuges, g.state.depots = { french = {}, coalition = {} }, {}
+      for _, hex in ipairs(refuges) do
+        g.state.depots[hex] = "austrian"
+      end
       g:dice({ 4 })
       g:act("skirmish", { target = from })
       local hexes = {}

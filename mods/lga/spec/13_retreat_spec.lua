@@ -1,13 +1,14 @@
 --- 13.0 to 13.2 Morale Checks, and the way of the routed.
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
+local depots = require("rules.14_depots")
 local fields = require("spec.fields")
 local ground = require("rules.08_ground")
 local modifiers = require("rules.12_modifiers")
 local morale = require("rules.13_morale")
 
 local map = map_of()
-local TARGET, MAIN = fields.target, fields.main
+local TARGET, MAIN, GOAL = fields.target, fields.main, "B4805"
 local MEN = { infantry = true, cavalry = true }
 
 --- The Russians rout the French of the target, who are asked for their first step.
@@ -16,7 +17,8 @@ local function routed(more)
   local list = { { "R_INF_1", MAIN, 20 }, { "F_INF_7", TARGET, 10 } }
   table.move(more or {}, 1, #(more or {}), 3, list)
   local g = fields.field(spec, list)
-  g.state.refuges = { french = { "B4805" }, coalition = { "B5402" } }
+  g.state.refuges = { french = {}, coalition = { "B5402" } }
+  depots.set(g.state, GOAL, "french")
   fields.attack(g, { [TARGET] = { "R_INF_1" } })
   fields.fight(g, { R_INF_1 = 1, F_INF_7 = 1 }, fields.plain(14))
   return g
@@ -60,7 +62,7 @@ end)
 describe("13.2 the way of the routed", function()
   it("13.23 nearer with each step to the nearest refuge in range of five hexes, and on through it", function()
     local g = routed()
-    local at, goal = TARGET, g.state.refuges.french[1]
+    local at, goal = TARGET, GOAL
     while g:step() == "retreating" do
       local list = steps(g)
       for _, to in ipairs(list) do

@@ -2,6 +2,7 @@
 local board = require("mechanics.board")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
+local passage = require("rules.19_passage")
 local trains = require("rules.14_trains")
 local zones = require("rules.10_zones")
 
@@ -123,6 +124,17 @@ describe("14.22 active depots", function()
     assert.falsy(listed(depots.cities(g.state, "austrian"), "B4416"))
     depots.pass(g.state, "coalition", "B4416")
     assert.truthy(listed(depots.cities(g.state, "austrian"), "B4416"))
+  end)
+
+  it("14.33a a leader without men, or a train, is no unit, and suspends nothing", function()
+    for id, open in pairs({ F_LANNES = true, F_SUPPLY_1 = true, F_INF_7 = false }) do
+      local g = italy()
+      g:place(id, "B4416", { side = "french", strength = not open and 1 or nil })
+      passage.pass(g.state, "french", { id }, "B4416")
+      board.remove(g.state, id)
+      board.refresh(g.state)
+      assert.equal(open, listed(depots.cities(g.state, "austrian"), "B4416"), id)
+    end
   end)
 
   it("14.31b, 14.31c Venice feeds Austrians, but lies in no home country and ends no chain", function()

@@ -59,6 +59,29 @@ describe("15.51 laying a siege", function()
     assert.equal("15.51b", rule_of(g:why("besiege", { target = VERONA })))
   end)
 
+  it("15.51b, 14.15a leaders without men and trains before the walls bar no siege: they go inside, and are taken", function()
+    local g = verona()
+    walls.put(g, { { "A_HILLER", VERONA }, { "A_SUPPLY_9", VERONA }, { "A_BRIDGE_2", nil, nil, { chart = "A_HILLER" } } })
+    walls.put(g, { { "A_SUPPLY_8", VERONA, nil, { inside = true } } })
+    besiege(g)
+    assert.truthy(g.state.sieges[VERONA])
+    assert.truthy(g:unit("A_HILLER").inside)
+    assert.same({ "french", "french", "coalition" }, { g:unit("A_SUPPLY_9").side, g:unit("A_BRIDGE_2").side, g:unit("A_SUPPLY_8").side })
+  end)
+
+  it("15.23, 9.11 men of two corps besiege together only by one Concentrate order", function()
+    for letter, rule in pairs({ A = false, B = "15.23" }) do
+      local two = walls.beside(VERONA, 2)
+      local g = verona({ more = {
+        { "F_SOULT", BESIDE, nil, { letter = "A" } }, { "F_INF_7", nil, 5, { chart = "F_SOULT", letter = "A" } },
+        { "F_LANNES", two, nil, { letter = letter } }, { "F_INF_11", nil, 5, { chart = "F_LANNES", letter = letter } },
+      } })
+      g:unit("F_INF_11").unsupplied = nil
+      walls.tell(g, VERONA, "F_SOULT", "F_LANNES")
+      assert.equal(rule, rule_of(g:why("besiege", { target = VERONA })) or false)
+    end
+  end)
+
   it("15.51c as strong as the garrison, walls not counted; what is inside shows", function()
     local g = besiege(verona({ inside = 9 }))
     assert.truthy(g.state.sieges[VERONA])
@@ -135,6 +158,23 @@ describe("15.52 what a besieged fortress lives on", function()
     assert.same({ side = "french" }, { side = g:unit("A_SUPPLY_1").side, inside = g:unit("A_SUPPLY_1").inside })
   end)
 
+  it("15.54, 18.2d leaders who are captured are not killed, and count nothing", function()
+    local g = verona({ inside = 2, more = { { "A_HILLER", VERONA, nil, { inside = true } } } })
+    walls.put(g, { { "A_INF_18", nil, 3, { chart = "A_HILLER", inside = true } } })
+    besiege(g)
+    g:dice({ 6 })
+    g:act("end")
+    assert.same({ nil, nil, 10 }, { g.state.pieces.A_HILLER, g.state.pieces.A_INF_18, g.state.points }) -- 18.2b
+  end)
+
+  it("15.54, 15.56a leaders whose garrison is no more are captured with the fortress", function()
+    local g = besiege(verona({ more = { { "A_HILLER", VERONA, nil, { inside = true } } } }))
+    board.remove(g.state, "A_INF_1")
+    board.refresh(g.state)
+    g:act("end")
+    assert.same({ nil, nil }, { g.state.pieces.A_HILLER, g.state.sieges[VERONA] })
+  end)
+
   it("15.54 a good check has no effect", function()
     local g = besiege(verona())
     g:dice({ 2 })
@@ -205,6 +245,22 @@ describe("15.52 what a besieged fortress lives on", function()
     local log = those(g:log(), function(line) return line.key == "roll.attrition" end)
     assert.truthy(#log > 0)
     assert.truthy(g:unit("A_INF_1").strength < 9)
+  end)
+
+  it("15.55, 16.23 by the table of a March, whatever their order", function()
+    local lost = {}
+    for _, order in ipairs({ "march", "force" }) do
+      local g = besiege(verona({ inside = 25, beside = 30 }))
+      g:dice({ 1 })
+      g:act("end")
+      walls.put(g, { { "F_SUPPLY_3", VERONA } })
+      walls.on(g, "movement", "coalition")
+      g:unit("A_INF_1").order = order
+      g:dice({ 3 })
+      g:act("end")
+      lost[#lost + 1] = 25 - g:unit("A_INF_1").strength
+    end
+    assert.same({ 5, 5 }, lost) -- 3, and 2 without supply
   end)
 
   it("15.58 only who is inside orders those inside; 15.57a they do not march out", function()

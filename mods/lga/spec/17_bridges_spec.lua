@@ -169,14 +169,25 @@ describe("17.3 bridges", function()
       local g = walls.game(spec, { { "F_BRIDGE_1", from } })
       walls.on(g, "movement", "french")
       g:act("move", { unit = "F_BRIDGE_1" })
-      field.frame(g).spent = 4
+      field.frame(g).spent, field.frame(g).die = 4, 3
       assert.equal("17.31a", rule_of(g:why("emplace", { to = to })))
-      field.frame(g).spent = 3
+      field.frame(g).spent, field.frame(g).die = 3, nil
       g:act("emplace", { to = to })
       spans[#spans + 1] = g:unit("F_BRIDGE_1").span
     end
     assert.equal(2, #spans)
     assert.equal(spans[1], spans[2])
+  end)
+
+  it("17.13, 17.31a without an MP left it may have one by its die: 4 to 6 lay the bridge, 1 to 3 end the march", function()
+    for die, laid in pairs({ [3] = false, [4] = true }) do
+      local g = at_river()
+      g:act("move", { unit = "F_BRIDGE_1" })
+      field.frame(g).spent = 4
+      g:dice({ die })
+      g:act("emplace", { to = FAR })
+      assert.same({ laid, true, "movement" }, { g:unit("F_BRIDGE_1").span ~= nil, g:unit("F_BRIDGE_1").moved, g:step() })
+    end
   end)
 
   it("19.13w who is unseen lays none, as it would be seen", function()

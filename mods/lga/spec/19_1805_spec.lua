@@ -176,6 +176,19 @@ describe("19.13ze 1805: what the French must show", function()
   end)
 end)
 
+describe("19.13zf the way to Olmutz", function()
+  it("19.13zf a French leader alone, or a train, cuts off no one, a strength point in Olmutz does", function()
+    for id, cut in pairs({ F_DAVOUT = 0, F_SUPPLY_1 = 0, F_INF_1 = 1 }) do
+      local g = game("1805")
+      g:clear()
+      g:place("R_INF_1", "B4607", { side = "coalition", strength = 8 })
+      g:place(id, "B5402", { side = "french", strength = cut == 1 and 1 or nil })
+      board.refresh(g.state)
+      assert.equal(cut, #campaign.cut_off(g.state), id)
+    end
+  end)
+end)
+
 describe("19.13zg, 19.13zh places", function()
   for _, case in ipairs({
     { "Venice", "B3922", 5 }, { "Prague", "A4533", 5 }, { "Trieste", "B4321", 5 }, { "Vienna", "B5208", 15 },

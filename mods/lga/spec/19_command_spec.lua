@@ -282,6 +282,17 @@ describe("19.12o supply trains of the French", function()
     assert.is_nil(trains.raise(g.state, "french", "B2308"))
   end)
 
+  it("19.12o, 14.26b of a French depot that falls two come, though the French have six", function()
+    local g = second()
+    for _ = 1, 6 do
+      trains.raise(g.state, "french", "B2308")
+    end
+    for _ = 1, 2 do
+      assert.truthy(trains.raise(g.state, "french", "B3008", { side = "coalition", power = "austrian" }))
+    end
+    assert.is_nil(trains.raise(g.state, "french", "B2308"))
+  end)
+
   it("19.12o no such limit for others", function()
     local g = second()
     for i = 1, 7 do

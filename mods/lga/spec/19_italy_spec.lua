@@ -6,6 +6,7 @@ local forage = require("rules.14_forage")
 local ground = require("rules.08_ground")
 local italy = require("rules.19_italy")
 local modifiers = require("rules.12_modifiers")
+local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 local stacking = require("rules.09_stacking")
@@ -134,6 +135,16 @@ describe("19.11j Charles waits", function()
       g = start()
       italy.entered(g.state, "coalition", case[1])
       assert.truthy(italy.waits(g.state, "coalition"))
+    end
+  end)
+
+  it("19.11m a leader without men does not set him free", function()
+    for id, waits in pairs({ F_LANNES = true, F_INF_7 = false }) do
+      local g = start()
+      local hex = of("north_of_trent", "east_of_adige")
+      walls.put(g, { { id, hex, not waits and 1 or nil } })
+      passage.pass(g.state, "french", { id }, hex)
+      assert.equal(waits, italy.waits(g.state, "coalition"), id)
     end
   end)
 

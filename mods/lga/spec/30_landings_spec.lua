@@ -231,7 +231,8 @@ describe("30.4 supply", function()
   local function fed_at(distance, change)
     local g = landed(TRIESTE)
     local hex = those(map:range(TRIESTE, distance), function(each)
-      return map:distance(TRIESTE, each) == distance and (map:in_area("carniola", each) or map:in_area("carinthia", each))
+      local there = map:in_area("carniola", each) or map:in_area("carinthia", each)
+      return map:distance(TRIESTE, each) == distance and there and map:terrain(each) == "clear"
     end)[1]
     board.put(g.state, "B_HILL", hex)
     if change then change(g, hex) end
@@ -246,6 +247,12 @@ describe("30.4 supply", function()
     assert.falsy(depots.feeds(g.state, "B_INF_1"))
     spec_powers.few(g, { { "A_INF_1", TRIESTE, 5 } })
     assert.falsy(depots.feeds(g.state, "A_INF_1"))
+  end)
+
+  it("30.4, 14.22b a line leads through no rough ground", function()
+    local g = landed(TRIESTE)
+    board.put(g.state, "B_HILL", "B4923") -- two hexes from a port, with nothing but rough ground and mountains around
+    assert.falsy(depots.feeds(g.state, "B_INF_1"))
   end)
 
   it("30.4 past no enemy", function()
