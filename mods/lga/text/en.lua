@@ -231,6 +231,7 @@
   comes_into_command = "{unit} comes into command",
   stays_out = "{unit} stays out of command",
   bestir = "{by} has {unit} go: {kind}",
+  strengthen = "{unit} gives {points} SP to {to}",
   bestirs = "{leader} has {unit} go: {kind}",
   no_double = "who leads a division or brigade may order a March or a Force March",
 
