@@ -14,6 +14,7 @@ local STRENGTH_OF = { none = 0, march = 1, force = 2, double = 3 } -- which of t
 local FAST, TRAIN, TRAIN_DIE = 1, 4, 4 -- 7.35, 7.25
 local MOST_OF_ALL = 99 -- more MP than anybody has
 local FORCED = 5 -- 7.22a
+local ROUT_1 = 1 -- 13.26a
 local M = {}
 
 --- 7.22a: the MP that the die of a Force March brings at most.
@@ -46,7 +47,7 @@ function M.going(G, f)
     list[#list + 1] = id
     for _, below in ipairs(pieces.in_order(G.pieces[id] and board.chart(G, id) or {})) do
       local piece = G.pieces[below]
-      local left = f.stay[below] or listed(f.force, below) or piece.moved or piece.routed or not M.may_go(G, below)
+      local left = f.stay[below] or listed(f.force, below) or piece.moved or piece.routed == ROUT_1 or not M.may_go(G, below)
       if not left then add(below) end
     end
   end

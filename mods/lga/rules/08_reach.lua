@@ -15,7 +15,7 @@ local function march_of(G, f, side, args)
   if not f or f.step ~= "movement" and f.step ~= "skirmishes" then return nil end
   local id = args and args.unit
   local piece = G.pieces[id]
-  local ready = piece and piece.side == side and not piece.moved and not piece.routed and organization.hex(G, id)
+  local ready = piece and piece.side == side and not piece.moved and piece.routed ~= 1 and organization.hex(G, id)
   if not ready or not allowance.may_go(G, id) or not pieces.marches(G, id) then return nil end
   local force = { id }
   for _, with in ipairs(args.with or {}) do

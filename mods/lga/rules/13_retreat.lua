@@ -152,22 +152,37 @@ local function friends_in(G, f, hex, routed)
 end
 
 --- 13.12, 13.25: friends whom the routed come upon check morale; 13.13, 13.28: so do the steady who come upon the routed; unless a
---- leader outranks all who are routed (O42). Who fails is routed too, without the loss.
-local function unsettle(G, f, hex)
+--- leader outranks all who are routed (O42). Those who fail.
+---@return string[]? ids
+local function failing(G, f, hex)
   local own, rout = going(G, f), f.rout
   local shaken = rout and friends_in(G, f, hex, false) or own
   local routed = rout and own or friends_in(G, f, hex, true)
-  if #shaken == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return end
-  local rule = rout and "13.25" or "13.13"
-  if morale.check(G, f.side, shaken, rule) then return end
-  if not rout then f.ids, f.checks = {}, false end -- they go on as routed
+  if pieces.strength(G, shaken) == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return nil end
+  return not morale.check(G, f.side, shaken, f.rule) and shaken or nil
+end
+
+--- Who fails is routed too, without the loss.
+local function unsettle(G, f, hex)
+  local rule = f.rout and "13.25" or "13.13"
+  local shaken = failing(G, { side = f.side, ids = f.ids, rout = f.rout, rule = rule }, hex)
+  if not shaken then return end
+  if not f.rout then f.ids, f.checks = {}, false end -- they go on as routed
   M.begin(G, { side = f.side, ids = shaken, rout = true, rule = rule })
 end
 
---- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check, and rout if they fail.
+--- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check. Do they fail, and rout? 13.26b: of those who are
+--- routed it is not asked.
 ---@param ids string[]
-function M.meet_routed(G, side, ids, hex)
-  unsettle(G, { side = side, ids = ids, rout = false }, hex)
+---@param before (fun())? What ends before they go.
+---@return boolean
+function M.meet_routed(G, side, ids, hex, before)
+  local steady = those(ids, function(id) return G.pieces[id] and not G.pieces[id].routed end)
+  local shaken = failing(G, { side = side, ids = steady, rout = false, rule = "13.13" }, hex)
+  if not shaken then return false end
+  if before then before() end
+  M.begin(G, { side = side, ids = shaken, rout = true, rule = "13.13" })
+  return true
 end
 
 --- 13.26a: at the end of a rout they are marked.
