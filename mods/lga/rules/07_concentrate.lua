@@ -8,6 +8,7 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
+local stacking = require("rules.09_stacking")
 local generals = require("rules.19_generals")
 local together = require("rules.08_together")
 
@@ -121,6 +122,31 @@ function M.check_halt(G, f, side)
   local left = allowance.left(G, f) - bars.cost(f.hex, path[2], opts)
   local ends = left < 0 and not forced or left >= 0 and together.bars(G, f, side, path[2], left) -- 8.24
   need(ends, "7.41b", "must_go_on", "to", goal)
+end
+
+--- 12.57c: the letter of those who have come together in a hex, for some with a letter who come to them; nil: it is none.
+local function joined(G, ids, hex)
+  local side = G.pieces[ids[1]].side
+  local strange = those(ids, function(id) return pieces.arm(id) and not M.letter(G.pieces[id]) end)
+  return those(LETTERS, function(letter)
+    local others = those(stacking.others(G, side, hex, ids), function(id) return pieces.arm(id) and not G.pieces[id].reserve end)
+    local called_there = those(others, function(id) return G.pieces[id].letter == letter end)
+    return #strange == 0 and (G.goals[side] or {})[letter] == hex and #called_there == #others
+  end)[1]
+end
+
+--- 9.11, 12.57c: may some come into a hex with Advance Points, for those of their side who are there?
+---@param ids string[]
+---@return boolean
+function M.may_join(G, ids, hex) return stacking.may_enter(G, ids, hex) or joined(G, ids, hex) ~= nil end
+
+--- 12.57c: some come into a hex with Advance Points: to another concentration than theirs, too.
+function M.join(G, ids, hex)
+  local letter = joined(G, ids, hex)
+  for _, id in ipairs(letter and ids or {}) do
+    if G.pieces[id].letter then board.mark(G, id, { letter = letter, concentrated = true }) end
+  end
+  M.arrived(G, ids, hex)
 end
 
 --- 9.21, 12.16: who of a letter is in its hex has come together.

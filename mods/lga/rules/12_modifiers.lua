@@ -164,7 +164,8 @@ function M.of(G, f, side, fight)
     leaders[#leaders + 1] = id
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
-  list:add(M.morale(G, ids, ALL_ARMS, true), "12.42a", "morale")
+  local men = #battle.armed(G, ids) > 0 and ids or battle.ids(G, f, side) -- 12.81a: nobody in line
+  list:add(M.morale(G, men, ALL_ARMS, men == ids), "12.42a", "morale")
   local target = (f.fronts[fight.line] or f).target
   for _, item in ipairs(defends and not f.assault and ground.defence(target) or {}) do
     if item.terrain ~= "city" or G.burned ~= target then list:add(item.value, "12.43", item.terrain) end -- 19.4.3

@@ -112,6 +112,19 @@ describe("12.0 the Combat Phase", function()
     assert.allowed(g:why("announce"))
   end)
 
+  it("12.16, 12.17 two corps out of two hexes do not stack together, and need none", function()
+    local g = small(
+      { F_INF_7 = 7, R_CONSTANTINE = true, R_INF_1 = 7, A_LICHTENSTEIN = true, R_INF_2 = 8 },
+      { R_INF_1 = "R_CONSTANTINE", R_INF_2 = "A_LICHTENSTEIN" }
+    )
+    board.mark(g.state, board.which(g.state), {}, { "concentrated" })
+    board.put(g.state, "A_LICHTENSTEIN", "B5204")
+    for _, id in ipairs({ "R_CONSTANTINE", "A_LICHTENSTEIN" }) do
+      g:act("assign", { unit = id, target = "B5203" })
+    end
+    assert.allowed(g:why("announce"))
+  end)
+
   it("12.17 units in several hexes attack one", function()
     local g = small({ F_INF_7 = 7, R_INF_1 = 7, R_INF_2 = 8 })
     board.put(g.state, "R_INF_2", "B5204")
@@ -145,6 +158,22 @@ describe("12.2 horse rides off", function()
     g:act("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5103" })
     assert.equal("B5203", g:unit("F_HEAVY_DIV_1").hex)
     assert.equal("stance", g:step())
+  end)
+
+  it("12.21a by the horse that the defender had before the first rode off", function()
+    local g = battles.attack(small({ F_INF_7 = 7, F_LIGHT_BDE_1 = 1, F_LIGHT_BDE_2 = 1, R_INF_1 = 7, R_LIGHT_DIV_1 = 5 }))
+    for _, id in ipairs({ "F_LIGHT_BDE_1", "F_LIGHT_BDE_2" }) do
+      g:act("ride_off", { unit = id, to = "B5103" })
+      assert.equal("B5103", g:unit(id).hex)
+    end
+  end)
+
+  it("12.21b, 13.13 who rides to the routed checks morale", function()
+    local g = at_horse(2, 1)
+    g:place("F_INF_8", "B5103", { side = "french", strength = 4, routed = 1 })
+    g:dice({ 6 })
+    g:act("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5103" })
+    assert.equal("retreating", g:step())
   end)
 
   it("12.21b, 12.22, 12.22ex a hex that it could enter, with no enemy in it", function()

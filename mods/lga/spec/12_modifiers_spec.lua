@@ -156,6 +156,10 @@ describe("12.4 modifiers", function()
     assert.same({ 1, 1 }, has(items(g, "french"), "12.41b"))
   end)
 
+  it("12.42a, 12.81a who withdraws with nobody in line has his Morale Rating all the same", function()
+    assert.same({ 3 }, has(items(small({ F_INF_7 = 7, F_INF_8 = 7, R_INF_1 = 7 }), "french", { "F_INF_7", "F_INF_8" }), "12.42a"))
+  end)
+
   for _, case in ipairs({
     { "most SP decide", { A_INF_30 = 7, R_INF_1 = 8 }, 3 },
     { "most SP decide, if they are the worse", { A_INF_30 = 8, R_INF_1 = 7 }, 2 },
