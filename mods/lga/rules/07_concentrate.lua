@@ -37,7 +37,7 @@ end
 local function most_of(G, id)
   local order = allowance.order(G, id)
   if order == "march" or order == "none" then return allowance.of(G, id) end
-  return allowance.of(G, id) * (order == "double" and 2 or 1) + allowance.most_forced(G)
+  return allowance.most(G, id, order)
 end
 
 --- 7.41a: the hexes that all of a letter could reach, were there no enemy.
@@ -159,11 +159,11 @@ function M.arrived(G, ids, hex)
   end
 end
 
---- 7.43: has one whom a letter calls not come into its hex? 19.31l: of a corps that gathers alone, are its units not in one hex?
+--- 7.43: has one who was given a letter not come into its hex? 19.31l: of a corps that gathers alone, are its units not in one hex?
 local function is_missed(G, side, letter)
   if letter == berthier.LETTER and G.alone and G.pieces[G.alone] then return G.pieces[G.alone].side == side and not berthier.is_together(G) end
   local hex = (G.goals[side] or {})[letter]
-  return #those(called(G, side, letter), function(id) return organization.hex(G, id) ~= hex end) > 0
+  return #those(called(G, side, letter), function(id) return G.pieces[id].letter and organization.hex(G, id) ~= hex end) > 0
 end
 
 --- 7.43: as the Combat Phase ends a letter that was not obeyed costs points, once (O83).

@@ -25,10 +25,15 @@ local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", 
 table.move({ "bestirred", "checked", "fought", "bound", "shift", "surprised", "harried" }, 1, 7, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
---- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
+local AS_DETACHED = { build = true, destroy = true, none = true } -- 7.51, 7.61
+
+--- 7.51, 7.61: is a piece foot without a leader, which may build and destroy depots?
+local function is_detached(G, id) return pieces.rank(G, id) == 0 and counters.by[id].type == "detachment" end
+
+--- Leaders and units that may be ordered: who has a leader, or is foot without one, and is not routed (13.26b).
 local function orderable(G, side)
   return board.which(G, function(piece, id)
-    return not piece.routed and pieces.rank(G, id) > 0 and organization.hex(G, id) ~= nil
+    return not piece.routed and (pieces.rank(G, id) > 0 or is_detached(G, id)) and organization.hex(G, id) ~= nil
   end, side)
 end
 
@@ -81,6 +86,7 @@ end
 local function check_kind(G, by, id, kind)
   local piece = G.pieces[id]
   local movement = not TASKS[kind]
+  need(AS_DETACHED[kind] or not is_detached(G, id), "8.15", "is_detached", "unit", id)
   local cost = command.cost(G, by, id, movement)
   need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
   if LETTERS[kind] then

@@ -181,6 +181,34 @@ describe("6.2, 6.3 what an order costs", function()
   end)
 end)
 
+describe("7.5, 7.6 orders to a detachment", function()
+  it("7.51, 7.61, 8.15 a detachment is placed in command and destroys a depot, each for a point; it is never told to march", function()
+    local g = spec.game("lga:italy")
+    local id, by = "F_DET_1", "F_MASSENA"
+    g.forced = false
+    field.wait(g)
+    local hex = organization.hex(g.state, id)
+    board.put(g.state, by, map_of():neighbors(hex)[1])
+    g.state.depots[hex] = "french"
+    board.refresh(g.state)
+    for kind, rule in pairs({ march = "8.15", A = "8.15", destroy = "6.32b", quarters = "8.15" }) do
+      assert.equal(rule, why_order(g, by, id, kind))
+    end
+    order(g, by, id, "none")
+    order(g, by, id, "destroy")
+    assert.equal(8 - 2, command.points(g.state, by))
+    g:act("end", {}, "french")
+    g:act("end", {}, "coalition")
+    while not (g:step() == "movement" and g:asked()[1] == "french") do
+      g:act("end")
+    end
+    assert.truthy(#g:why("move", { unit = id }) > 0)
+    g:act("raze", { unit = id, train = false })
+    g:act("end")
+    assert.is_nil(g.state.depots[hex])
+  end)
+end)
+
 describe("6.0 who commands", function()
   it("6.0a, 5.0.1 both sides give their orders at once", function() assert.same({ "french", "coalition" }, example():asked()) end)
 

@@ -354,6 +354,27 @@ describe("7.4 Concentrate", function()
     assert.same({}, g:why("announce"))
   end)
 
+  it("7.41a, 7.35 horse with a Double Force March reaches fifteen MP far, not nineteen", function()
+    for id, most in pairs({ F_DRAGOON_DIV_1 = 15, F_INF_11 = 15, F_LANNES = 15 }) do
+      local g = march({ [id] = {} }, { order = "double" })
+      assert.equal(most, allowance.most(g.state, id, "double"))
+    end
+    assert.equal(10, allowance.most(march({ F_INF_11 = {} }).state, "F_INF_11", "force"))
+  end)
+
+  it("7.43 who gave the letter to others and does not come himself costs nothing", function()
+    local g = called()
+    g:place("F_NAPOLEON", field.along(6), { host = "A" })
+    local to = field.beside(1)
+    g:act("concentrate", { letter = "A", to = to })
+    field.walk(g, "F_LANNES", to)
+    field.walk(g, "F_NEY", to)
+    g:unit("F_NAPOLEON").moved = true
+    g:act("end")
+    if g:step() == "attacks" then g:act("end") end
+    assert.equal(0, g.state.points)
+  end)
+
   it("7.43 who fails loses five Victory Points", function()
     local g = called()
     g:act("end")

@@ -3,6 +3,7 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local battles = require("spec.battles")
 local board = require("mechanics.board")
+local fields = require("spec.fields")
 
 local function small(pieces, charts) return battles.small(spec.game("lga:austerlitz"), pieces, charts) end
 local function austerlitz() return battles.austerlitz(spec.game("lga:austerlitz")) end
@@ -193,6 +194,21 @@ describe("12.2 horse rides off", function()
     assert.equal("F_MURAT", g:unit("F_HEAVY_DIV_1").chart)
     assert.equal("horse", g:step())
     assert.refused(g:why("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5204" }), "12.21b")
+  end)
+end)
+
+describe("12.82 a screen of horse", function()
+  it("12.82, 12.83b against which nobody can attack: they go back, and the attacker has two Advance Points", function()
+    local g = battles.attack(small({ F_INF_7 = 9, F_LIGHT_BDE_1 = 1, R_INF_1 = 10 }))
+    g:act("stay")
+    g:act("stance", { withdraw = true })
+    g:act("deploy", { unit = "R_INF_1", line = 1 }, "coalition")
+    g:act("ready", {}, "coalition")
+    g:act("deploy", { unit = "F_LIGHT_BDE_1", line = 1 }, "french")
+    g:act("ready", {}, "french")
+    g:dice({ 1 }) -- 12.83a
+    fields.flee(g)
+    assert.same({ "advance", 2 }, { g:step(), g:unit("R_INF_1").points })
   end)
 end)
 

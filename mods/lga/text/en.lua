@@ -152,6 +152,7 @@
   ["trade.no"] = "keep the trains",
   stores_traded = "the trains in {hex} become a depot",
   no_detachment = "{unit} is a detachment",
+  is_detached = "{unit} is a detachment, which marches nowhere",
   past_attackers = "that way leads past attackers",
   ["note.garrison"] = "{hex}: {points} of {most} SP inside",
   ["note.held"] = "{hex}: {side} inside",
