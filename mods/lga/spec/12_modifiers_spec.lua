@@ -93,7 +93,8 @@ describe("12.4 modifiers", function()
   end)
 
   it("12.41a, 12.41b a leader's command is also who fights beside him out of another hex", function()
-    local g = small({ F_SOULT = true, F_INF_7 = 7, R_BAGRATION = true, R_INF_1 = 7, R_INF_2 = 7, R_LIGHT_DIV_1 = 3 }, { F_INF_7 = "F_SOULT", R_INF_1 = "R_BAGRATION" })
+    local force = { F_SOULT = true, F_INF_7 = 7, R_BAGRATION = true, R_INF_1 = 7, R_INF_2 = 7, R_LIGHT_DIV_1 = 3 }
+    local g = small(force, { F_INF_7 = "F_SOULT", R_INF_1 = "R_BAGRATION" })
     for _, id in ipairs({ "R_INF_2", "R_LIGHT_DIV_1" }) do
       g:unit(id).superior = "R_BAGRATION"
     end
