@@ -74,6 +74,7 @@
     halt = { role = "halt" },
     try = { role = "test", piece = "unit" },
     bestir = { role = "kind", piece = "unit", value = "kind" },
+    strengthen = { role = "no", piece = "to" },
     lodge = { role = "no", piece = "unit" },
     plan = { role = "kind", value = "years" },
     proclaim = { role = "no" },

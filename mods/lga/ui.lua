@@ -157,6 +157,7 @@
     take_charge = { click = "counter", icon = "flag", mark = "command" },
     try = { click = "counter", icon = "flag", mark = "command" },
     bestir = { click = "counter", icon = "flag", mark = "command" },
+    strengthen = { click = "counter", icon = "plus" },
     move = { click = "counter", icon = "boot" },
     with = { click = "counter", icon = "boot" },
     leave = { click = "counter", icon = "box" },

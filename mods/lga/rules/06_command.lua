@@ -158,7 +158,7 @@ local function price(G, by, id, movement)
   local piece = G.pieces[id]
   if divided.is_free(G, piece.side) then return 0 end -- 19.12m
   if not movement then return 1 end
-  if piece.order == "none" and piece.by == by then return 0 end -- 6.24: paid with the placing
+  if piece.order == "none" and piece.by == by and not piece.letter then return 0 end -- 6.24: paid with the placing
   local first = not piece.order and not piece.letter
   return first and is_free(G, by, id) and 0 or 1
 end

@@ -5,15 +5,17 @@ local command = require("rules.06_command")
 local concentrate = require("rules.07_concentrate")
 local held = require("rules.19_held")
 local horse = require("rules.11_horse")
-local impulses = require("rules.19_impulses")
 local italy = require("rules.19_italy")
+local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local transfer = require("rules.07_transfer")
 local generals = require("rules.19_generals")
 
 local ranks = table_of("ranks").by
 local KINDS = { "build", "destroy", "double", "force", "march" }
 local TASKS = { build = true, destroy = true } -- 6.53c
+local ROUT_1 = 1 -- 13.26a
 
 local M = {}
 
@@ -21,12 +23,12 @@ local juniors = derived("leaders below an army's", { "chain" }, function(G, side
   return board.which(G, function(_, id) return pieces.rank(G, id) > 0 and not command.is_senior(G, id) end, side)
 end)
 
---- 6.51: the leaders of a side below the rank of army leader on the map, but for those of Rout 1.
+--- 6.51: the leaders of a side below the rank of army leader on the map; 13.26b: of the routed those who are Rout 2.
 ---@return string[]
 function M.below_army(G, side)
   return those(juniors(G, side), function(id)
     local piece = G.pieces[id]
-    return not piece.moved and piece.routed ~= 1 and organization.hex(G, id) -- 13.26b
+    return not piece.moved and piece.routed ~= ROUT_1 and organization.hex(G, id)
   end)
 end
 
@@ -56,8 +58,8 @@ action("try", {
   apply = function(G, f, _, id)
     f.trying = true -- 8.26
     local good = pieces.roll(G, id, "initiative", "6.52a", "self", "unit", id) <= pieces.rating(G, id, "initiative")
-    local orders = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
-    board.mark(G, id, { tried = true, awake = good and orders or nil }) -- 6.52b: he alone
+    local most = pieces.role(G, id) == "corps" and ranks.corps.points or 1 -- 6.53a, 6.54
+    board.mark(G, id, { tried = true, awake = good and most or nil }) -- 6.52b: he alone
     pieces.tell(G, id, "6.52a", good and "comes_into_command" or "stays_out", "unit", id)
   end,
 })
@@ -72,7 +74,7 @@ local function stack_of(G, by, hex)
   if pieces.role(G, by) ~= "corps" then return { by } end
   return those(organization.here(G, hex), function(id)
     local own = id == by or pieces.is_below(G, id, by)
-    return own and G.pieces[id].routed ~= 1 and not G.pieces[id].moved -- 13.26b
+    return own and G.pieces[id].routed ~= ROUT_1 and not G.pieces[id].moved
   end)
 end
 
@@ -89,6 +91,13 @@ local function stacks(G, _, _, by)
   end
   table.sort(list)
   return list
+end
+
+--- 6.53a: who takes an order to a stack: who has none, and of a Double Force March who may have it (7.32, 7.33, 7.36a).
+local function takers(G, by, id, kind)
+  return those(stack_of(G, by, organization.hex(G, id)), function(each)
+    return not G.pieces[each].order and (kind ~= "double" or holds(orders.need_double, G, by, each))
+  end)
 end
 
 action("bestir", {
@@ -111,18 +120,43 @@ action("bestir", {
     held.check(G, id)
     need(not corps or command.reaches(G, by, id), "6.53d", "no_command_path", "unit", id, "leader", by)
     if kind ~= "double" then return end
-    impulses.check_double(G)
-    local french = pieces.counters.by[by].nation == "french"
-    need(corps and french, corps and "7.32" or "6.54", corps and "french_alone" or "no_double")
+    need(corps, "6.54", "no_double")
+    if #takers(G, by, id, kind) == 0 then orders.need_double(G, by, id) end
   end,
   apply = function(G, _, side, by, id, kind)
     board.mark(G, by, { awake = G.pieces[by].awake - 1 })
     log_to(side, "6.53a", "bestirs", "leader", by, "unit", id, "kind", kind)
     if TASKS[kind] then return board.mark(G, id, { task = kind }) end -- 6.53c
-    local ids = those(stack_of(G, by, organization.hex(G, id)), function(each)
-      return not G.pieces[each].order and (kind ~= "double" or pieces.counters.by[each].nation == "french")
-    end)
-    board.mark(G, ids, { order = kind, by = by, bestirred = true })
+    board.mark(G, takers(G, by, id, kind), { order = kind, by = by, bestirred = true })
+  end,
+})
+
+--- 6.53c, 6.53d: the corps leader who has come into command and can have a unit of his give strength points to another.
+local function giver(G, side, id)
+  return those(awake(G, nil, side), function(by)
+    return pieces.role(G, by) == "corps" and pieces.is_below(G, id, by) and command.reaches(G, by, id)
+  end)[1]
+end
+
+action("strengthen", {
+  rule = "6.53c",
+  args = {
+    { "unit", "piece", function(G, _, side)
+      return those(board.which(G, { side = side }), function(id) return (G.pieces[id].strength or 0) > 1 and giver(G, side, id) end)
+    end },
+    { "to", "piece", function(G, _, side, id) return transfer.receivers(G, side, giver(G, side, id), id) end },
+    { "points", "integer", function(G, _, _, id) return G.pieces[id].strength end },
+  },
+  check = function(G, _, side, id, to, points)
+    need(not G.pieces[id].task, "6.53c", "has_task", "unit", id)
+    need(not G.pieces[id].routed, "13.26b", "is_routed_now", "unit", id)
+    need(command.reaches(G, giver(G, side, id), to), "6.53d", "no_command_path", "unit", to, "leader", giver(G, side, id))
+    transfer.need_points(G, id, to, points)
+  end,
+  apply = function(G, _, side, id, to, points)
+    local by = giver(G, side, id)
+    board.mark(G, by, { awake = G.pieces[by].awake - 1 })
+    transfer.promise(G, id, to, points)
   end,
 })
 

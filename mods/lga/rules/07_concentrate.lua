@@ -8,6 +8,7 @@ local ground = require("rules.08_ground")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local points = require("rules.18_points")
+local stacking = require("rules.09_stacking")
 local generals = require("rules.19_generals")
 local together = require("rules.08_together")
 
@@ -36,7 +37,7 @@ end
 local function most_of(G, id)
   local order = allowance.order(G, id)
   if order == "march" or order == "none" then return allowance.of(G, id) end
-  return allowance.of(G, id) * (order == "double" and 2 or 1) + allowance.most_forced(G)
+  return allowance.most(G, id, order)
 end
 
 --- 7.41a: the hexes that all of a letter could reach, were there no enemy.
@@ -123,6 +124,31 @@ function M.check_halt(G, f, side)
   need(ends, "7.41b", "must_go_on", "to", goal)
 end
 
+--- 12.57c: the letter of those who have come together in a hex, for some with a letter who come to them; nil: it is none.
+local function joined(G, ids, hex)
+  local side = G.pieces[ids[1]].side
+  local strange = those(ids, function(id) return pieces.arm(id) and not M.letter(G.pieces[id]) end)
+  return those(LETTERS, function(letter)
+    local others = those(stacking.others(G, side, hex, ids), function(id) return pieces.arm(id) and not G.pieces[id].reserve end)
+    local called_there = those(others, function(id) return G.pieces[id].letter == letter end)
+    return #strange == 0 and (G.goals[side] or {})[letter] == hex and #called_there == #others
+  end)[1]
+end
+
+--- 9.11, 12.57c: may some come into a hex with Advance Points, for those of their side who are there?
+---@param ids string[]
+---@return boolean
+function M.may_join(G, ids, hex) return stacking.may_enter(G, ids, hex) or joined(G, ids, hex) ~= nil end
+
+--- 12.57c: some come into a hex with Advance Points: to another concentration than theirs, too.
+function M.join(G, ids, hex)
+  local letter = joined(G, ids, hex)
+  for _, id in ipairs(letter and ids or {}) do
+    if G.pieces[id].letter then board.mark(G, id, { letter = letter, concentrated = true }) end
+  end
+  M.arrived(G, ids, hex)
+end
+
 --- 9.21, 12.16: who of a letter is in its hex has come together.
 function M.arrived(G, ids, hex)
   for _, id in ipairs(ids) do
@@ -133,11 +159,11 @@ function M.arrived(G, ids, hex)
   end
 end
 
---- 7.43: has one whom a letter calls not come into its hex? 19.31l: of a corps that gathers alone, are its units not in one hex?
+--- 7.43: has one who was given a letter not come into its hex? 19.31l: of a corps that gathers alone, are its units not in one hex?
 local function is_missed(G, side, letter)
   if letter == berthier.LETTER and G.alone and G.pieces[G.alone] then return G.pieces[G.alone].side == side and not berthier.is_together(G) end
   local hex = (G.goals[side] or {})[letter]
-  return #those(called(G, side, letter), function(id) return organization.hex(G, id) ~= hex end) > 0
+  return #those(called(G, side, letter), function(id) return G.pieces[id].letter and organization.hex(G, id) ~= hex end) > 0
 end
 
 --- 7.43: as the Combat Phase ends a letter that was not obeyed costs points, once (O83).

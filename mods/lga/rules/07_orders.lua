@@ -25,10 +25,15 @@ local FORGOTTEN = { "order", "letter", "task", "by", "shown", "spent", "moved", 
 table.move({ "bestirred", "checked", "fought", "bound", "shift", "surprised", "harried" }, 1, 7, #FORGOTTEN + 1, FORGOTTEN)
 local M = {}
 
---- Leaders and units that may be ordered: who has a leader, and is not routed (13.26b).
+local AS_DETACHED = { build = true, destroy = true, none = true } -- 7.51, 7.61
+
+--- 7.51, 7.61: is a piece foot without a leader, which may build and destroy depots?
+local function is_detached(G, id) return pieces.rank(G, id) == 0 and counters.by[id].type == "detachment" end
+
+--- Leaders and units that may be ordered: who has a leader, or is foot without one, and is not routed (13.26b).
 local function orderable(G, side)
   return board.which(G, function(piece, id)
-    return not piece.routed and pieces.rank(G, id) > 0 and organization.hex(G, id) ~= nil
+    return not piece.routed and (pieces.rank(G, id) > 0 or is_detached(G, id)) and organization.hex(G, id) ~= nil
   end, side)
 end
 
@@ -61,25 +66,27 @@ step("command", {
 
 local function no_draft(f, side) need(not f.draft[side], "6.31", "order_is_open") end
 
---- 7.36a: is there, with a piece in its hex, anything but cavalry, horse artillery and leaders?
-local function has_foot(G, id)
-  return #those(organization.here(G, organization.hex(G, id)), function(each) return pieces.arm(each) and not pieces.is_horse(each) end) > 0
+--- 7.36a: do those who fight in the hex of a piece consist of cavalry and horse artillery alone? Leaders without men may.
+local function is_horse_alone(G, id)
+  local armed = those(organization.here(G, organization.hex(G, id)), function(each) return pieces.arm(each) ~= nil end)
+  return #armed > 0 and #those(armed, pieces.is_horse) == #armed
 end
 
 local function is_french(id) return counters.by[id].nation == "french" end
 
 --- 7.32, 7.33, 7.36a: what forbids a Double Force March.
-local function may_double(G, by, id)
+function M.need_double(G, by, id)
   impulses.check_double(G)
   need(is_french(by) and is_french(id), "7.32", "french_alone")
   need(not G.pieces[id].unsupplied, "7.33", "is_unsupplied", "unit", id)
-  need(has_foot(G, id), "7.36a", "horse_alone", "unit", id)
+  need(not is_horse_alone(G, id), "7.36a", "horse_alone", "unit", id)
 end
 
 --- What may be ordered, and paid.
 local function check_kind(G, by, id, kind)
   local piece = G.pieces[id]
   local movement = not TASKS[kind]
+  need(AS_DETACHED[kind] or not is_detached(G, id), "8.15", "is_detached", "unit", id)
   local cost = command.cost(G, by, id, movement)
   need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
   if LETTERS[kind] then
@@ -102,7 +109,8 @@ local function check_kind(G, by, id, kind)
     need(command.is_in_command(G, id), "6.32b", "not_in_command", "unit", id)
   else
     need(not piece.order or piece.order == "none" and kind ~= "none", "8.43", "has_order", "unit", id)
-    if kind == "double" then may_double(G, by, id) end
+    need(kind ~= "none" or not piece.letter, "8.43", "has_order", "unit", id)
+    if kind == "double" then M.need_double(G, by, id) end
   end
 end
 
@@ -179,9 +187,9 @@ local function giver(G, id)
   end
 end
 
---- 7.32: an order as a piece takes it.
-local function as_taken(id, order)
-  if order == "double" and not is_french(id) then return nil end
+--- 7.32, 7.33, 7.36a: an order as a piece takes it.
+local function as_taken(G, id, order)
+  if order == "double" and not holds(M.need_double, G, id, id) then return nil end
   return order
 end
 
@@ -193,7 +201,7 @@ function M.hand_down(G)
     if not above then return end
     local from = G.pieces[above]
     local fields = {
-      order = piece.order or as_taken(id, from.order),
+      order = piece.order or as_taken(G, id, from.order),
       by = piece.by or from.by,
       letter = piece.letter or not piece.host and from.letter or nil, -- 7.41c
       task = piece.task or from.task == "quarters" and not piece.quarters and from.task or nil, -- 16.5c

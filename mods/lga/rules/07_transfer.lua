@@ -65,7 +65,7 @@ local function is_same_kind(id, other)
 end
 
 --- 7.71d: the units to which a leader may give points of another's: a corps leader in his corps, an army leader in his army.
-local function receivers(G, side, by, id)
+function M.receivers(G, side, by, id)
   if (G.pieces[id].strength or 0) < 2 then return {} end
   return board.which(G, function(piece, to)
     if to == id or piece.routed or not is_same_kind(id, to) or not organization.hex(G, to) then return false end
@@ -82,28 +82,36 @@ local function pour(G, id, to, points)
   log_to(G.pieces[id].side, "7.72b", "poured", "unit", id, "to", to, "points", points)
 end
 
+--- 3.34b, 7.75: how many points a unit may give another.
+function M.need_points(G, id, to, points)
+  need(points > 0 and points < G.pieces[id].strength, "3.34b", "keeps_a_point", "unit", id)
+  local most = M.printed(G, to) - G.pieces[to].strength
+  need(points <= most, "7.75", "box_is_full", "unit", to, "points", most)
+end
+
+--- A unit is to give points to another, at once if they are in one hex.
+function M.promise(G, id, to, points)
+  local side = G.pieces[id].side
+  board.mark(G, id, { task = "transfer", shift = { to = to, points = points } })
+  log_to(side, "7.71d", "shifted", "unit", id, "to", to, "points", points)
+  M.meet(G, organization.hex(G, id))
+end
+
 action("shift", {
   rule = "7.71d",
   args = {
     { "to", "piece", function(G, f, side)
       local draft = f.draft[side]
-      return draft and draft.transfer and receivers(G, side, draft.by, draft.unit) or {}
+      return draft and draft.transfer and M.receivers(G, side, draft.by, draft.unit) or {}
     end },
     { "points", "integer", function(G, f, side) return f.draft[side] and G.pieces[f.draft[side].unit].strength or 0 end },
   },
-  check = function(G, f, side, to, points)
-    local id = f.draft[side].unit
-    need(points > 0 and points < G.pieces[id].strength, "3.34b", "keeps_a_point", "unit", id)
-    local most = M.printed(G, to) - G.pieces[to].strength
-    need(points <= most, "7.75", "box_is_full", "unit", to, "points", most)
-  end,
+  check = function(G, f, side, to, points) M.need_points(G, f.draft[side].unit, to, points) end,
   apply = function(G, f, side, to, points)
     local id, by = f.draft[side].unit, f.draft[side].by
     f.draft[side] = nil
     command.pay(G, by, id, false)
-    board.mark(G, id, { task = "transfer", shift = { to = to, points = points } })
-    log_to(side, "7.71d", "shifted", "unit", id, "to", to, "points", points)
-    M.meet(G, organization.hex(G, id))
+    M.promise(G, id, to, points)
   end,
 })
 
@@ -145,7 +153,7 @@ action("transfer", {
     local cost = command.cost(G, by, id, false)
     need(command.points(G, by) >= cost, "6.31", "no_points", "leader", by, "needs", cost)
     need(command.reaches(G, by, id), "6.12a", "no_command_path", "unit", id, "leader", by)
-    need(command.is_senior(G, by) or #receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
+    need(command.is_senior(G, by) or #M.receivers(G, side, by, id) > 0, "7.71a", "moves_no_units", "leader", by)
   end,
   apply = function(G, f, side, id, by)
     f.draft[side] = { unit = id, by = by, transfer = true }

@@ -89,19 +89,23 @@ end
 ---@return string
 function M.kind(G, f) return f.die and M.go_as_trains(G, f) and "force" or M.weakest(G, M.going(G, f)) end
 
---- 7.35: French leaders, cavalry and horse artillery get one point at most after a double march.
-local function extra_of(G, f, id, kind)
-  local fast = M.of(G, id) == points.leader
-  return kind == "double" and fast and math.min(FAST, f.extra) or f.extra
+--- 7.31a: the MP of a piece after a die that brings some; 7.35: French leaders, cavalry and horse artillery get one at most after a double
+--- march.
+local function whole(G, id, kind, extra)
+  local fast = kind == "double" and M.of(G, id) == points.leader
+  return M.of(G, id) * (kind == "double" and 2 or 1) + (fast and math.min(FAST, extra) or extra)
 end
+
+--- 7.41a: the most MP that an order may bring a piece.
+---@param kind string "force" or "double".
+function M.most(G, id, kind) return whole(G, id, kind, M.most_forced(G)) end
 
 --- 8.16a: the MP that a force has left.
 ---@return integer
 function M.left(G, f)
   local kind, left = M.kind(G, f), MOST_OF_ALL
   for _, id in ipairs(M.going(G, f)) do
-    local whole = M.of(G, id) * (kind == "double" and 2 or 1) + extra_of(G, f, id, kind) -- 7.31a
-    left = math.min(left, whole)
+    left = math.min(left, whole(G, id, kind, f.extra))
   end
   return left - f.spent
 end

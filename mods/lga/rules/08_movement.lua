@@ -36,7 +36,10 @@ local M = {}
 
 step("movement", {
   rule = "5.0.5",
-  actions = { "bestir", "come_back", "come_out", "concentrate", "end", "enlist", "lodge", "make", "move", "raze", "send_off", "shut_in", "sink", "try" },
+  actions = {
+    "bestir", "come_back", "come_out", "concentrate", "end", "enlist", "lodge", "make",
+    "move", "raze", "send_off", "shut_in", "sink", "strengthen", "try",
+  },
   done = function(G) return closed.is_idle(G, G.phasing) end, -- 19.21n
   enter = function(G, f)
     surrender.phase_begins(G) -- 19.4.2d
@@ -78,7 +81,9 @@ function M.need_going(G, f, side, unit, with)
   italy.need_active(G, side, unit)
   unit:need(unit:among(marchers(G, side)), "8.0b", "marches_with_leader", "unit", itself)
   unit:need(~unit:with(G.pieces, "moved"), "8.0a", "has_moved", "unit", itself)
-  unit:need(unit:those(function(id) return not rally.keeps(G.pieces[id]) end), "13.26b", "is_routed_now", "unit", itself)
+  local steady = ~unit:with(G.pieces, "routed")
+  local may_march = f.step == "skirmishes" and steady or unit:those(function(id) return not rally.keeps(G.pieces[id]) end) -- 13.26a
+  unit:need(may_march, "13.26b", "is_routed_now", "unit", itself)
   held.need_free(G, unit) -- 16.72, 19.12n
   unit:need(unit:those(function(id) return not fortress.is_besieged(G, id) end), "15.57a", "is_besieged", "unit", itself)
   unit:need(unit:those(function(id) return allowance.may_go(G, id) end), "6.0c", "no_order", "unit", itself)
@@ -86,7 +91,7 @@ function M.need_going(G, f, side, unit, with)
   unit:need(not f.trying or unit:those(stirred), "8.26", "tried_already")
   concentrate.need_turn(G, side, unit) -- 7.42
   if f.step ~= "skirmishes" then return end
-  local still = ~(unit:with(G.pieces, "moved") | unit:with(G.pieces, "routed"))
+  local still = steady & ~unit:with(G.pieces, "moved")
   unit:each(still, function(id) horse.check(G, horse.march_of(G, with or { id })) end) -- 8.0a
 end
 
@@ -200,8 +205,7 @@ local function go(G, f, to, price)
   zones.entered(G, side, allowance.going(G, f), to) -- 10.7b
   passage.pass(G, side, allowance.going(G, f), to)
   transfer.meet(G, to) -- 7.72b
-  retreat.meet_routed(G, side, allowance.going(G, f), to, function() M.settle(G, f) end) -- 13.13
-  if #f.force == 0 then return end
+  if retreat.meet_routed(G, side, allowance.going(G, f), to, function() M.settle(G, f) end) then return end -- 13.13
   if not horse.phase(G) then limited.met(G, f) end -- 10.22, 10.24
 end
 
@@ -288,19 +292,25 @@ action("force", { -- 7.22, 7.23, 7.25: the die, for a hex that is too far
   end,
 })
 
+--- 7.34: after a Double Force March those are unsupplied who have made it, wherever each has ended it.
+local function unsupply(G, ids, kind)
+  if kind == "double" then board.mark(G, ids, { unsupplied = true }) end
+end
+
 --- What the end of a march brings to those who go, who are no force any more.
 function M.settle(G, f)
   local going, kind = allowance.going(G, f), allowance.kind(G, f)
   local rode = f.steps > 0 or f.fought or f.die
   if rode or not horse.phase(G) then board.mark(G, going, { moved = true }) end -- 8.0a
-  if kind == "double" and f.steps > 0 then board.mark(G, going, { unsupplied = true }) end -- 7.34
   concentrate.arrived(G, going, f.hex)
   if f.steps > 0 then fortress.unite(G, f.hex) end
   if f.steps > 0 and f.from ~= f.hex then fortress.unite(G, f.from) end
   local behind, last = together.ends(f, going)
   for _, ids in ipairs(behind) do
+    unsupply(G, ids, allowance.weakest(G, ids))
     attrition.arrive(G, ids, { order = allowance.weakest(G, ids) }) -- 16.11
   end
+  if f.steps > 0 then unsupply(G, last, kind) end
   if f.steps > 0 or f.die then attrition.arrive(G, last, { order = kind, die = f.die }) end
   f.force = {}
 end

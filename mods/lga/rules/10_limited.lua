@@ -1,5 +1,6 @@
 --- 10.2, 10.3 Limited zones of control: into one hex that an enemy has entered, by a die.
--- G.limits: { side, from, to, ids } of each that holds; of a piece `barring`: its stack has tried this week (10.24).
+-- G.limits: { side, from, to, ids, due } of each that holds; `due`: who came with Advance Points has not attacked yet.
+-- Of a piece `barring`: its stack has tried this week (10.24).
 local board = require("mechanics.board")
 local fortress = require("rules.15_fortress")
 local organization = require("mechanics.organization")
@@ -18,10 +19,15 @@ local function highest(G, ids)
   return least(leaders, "10.23a", function(id) return -pieces.rank(G, id) end)
 end
 
---- 10.23b: are the leaders of one corps, or have they concentrated?
+--- 10.23b: are the leaders of one corps, be they without men, or have they concentrated?
 local function of_one(G, ids)
-  if #keys_of(stacking.corps_of(G, ids)) <= 1 then return true end
-  return #those(ids, function(id) return G.pieces[id].concentrated end) == #ids
+  local corps = stacking.corps_of(G, ids)
+  local leaders = those(ids, function(id) return pieces.role(G, id) == "corps" and not G.pieces[id].reserve end)
+  for _, id in ipairs(leaders) do
+    corps[pieces.corps(G, id)] = true
+  end
+  if #keys_of(corps) <= 1 then return true end
+  return #those(ids, function(id) return (pieces.arm(id) or listed(leaders, id)) and not G.pieces[id].concentrated end) == 0
 end
 
 --- 10.21, 10.5, 10.24: can the stack of a side in a hex try it against another hex?
@@ -43,12 +49,22 @@ function M.over(G, side, hex)
   return those(G.limits, function(limit) return limit.to == hex and not friends(G, limit.side, side) and lasts(G, limit) end)
 end
 
---- The march of those who have entered the hex: in the Movement Phase, or to a battle (10.32a).
-local function mover(G) return within(G, "approach") or within(G, "moving") end
+local MOVERS = { advance = true, approach = true, moving = true }
+
+--- The march of those who have entered the hex: in the Movement Phase, to a battle (10.32a), or with Advance Points (10.24).
+---@return table? frame
+local function mover(G)
+  local at = #G.stack
+  while at > 0 and not MOVERS[G.stack[at].step] do
+    at = at - 1
+  end
+  return G.stack[at]
+end
 
 --- 10.63: may a stack halt reinforcements: it has not fought, and no attack on it is announced?
 local function is_fresh(G, from, ids)
-  if not within(G, "approach") then return true end
+  local march = mover(G)
+  if not (march and march.step == "approach") then return true end
   local fought = those(ids, function(id) return (G.combat.fought[id] or 0) > 0 end)
   return #fought == 0 and not listed(G.combat.open, from)
 end
@@ -75,6 +91,14 @@ end
 --- 10.32a: reinforcements on their way have entered a hex: each enemy stack next to it may try to halt them.
 function M.met_on_the_way(G, side, unit) ask_all(G, side, unit, organization.hex(G, unit)) end
 
+--- 10.24, 10.31a: some have come into a hex with Advance Points.
+function M.met_advancing(G, side, unit)
+  local hex = organization.hex(G, unit)
+  mover(G).barred = nil
+  if #M.over(G, side, hex) == 0 then return ask_all(G, side, unit, hex) end
+  log("10.31c", "halted", "unit", unit, "hex", hex)
+end
+
 step("zone", { -- inside the move of the enemy
   rule = "10.22",
   side = function(_, f) return f.owner end,
@@ -94,8 +118,9 @@ action("bar", {
     board.mark(G, ids, { barring = true }) -- 10.24
     finish(G)
     if not passes(G, leader) then return end
-    table.insert(G.limits, { side = f.owner, from = f.from, to = f.to, ids = ids })
-    mover(G).barred = true
+    local march = mover(G)
+    table.insert(G.limits, { side = f.owner, from = f.from, to = f.to, ids = ids, due = march.step == "advance" })
+    march.barred = true
     log("10.31a", "halted", "unit", f.mover, "hex", f.to)
   end,
 })
@@ -113,6 +138,15 @@ function M.owed(G, side, attacks, can)
       return (G.pieces[id].strength or 0) > 0 and not does and can(id, limit.from)
     end) or {}
     if #idle > 0 then return limit.from, idle[1] end
+  end
+end
+
+--- 10.31b: who was halted as he came with Advance Points attacks whose zone it is; of several one.
+function M.pay(G, side, hex, target)
+  local over = M.over(G, side, hex)
+  local met = those(over, function(limit) return limit.from == target end)
+  for _, limit in ipairs(#met > 0 and over or {}) do
+    limit.due = false
   end
 end
 

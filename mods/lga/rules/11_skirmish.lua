@@ -59,7 +59,7 @@ end
 
 step("skirmishes", {
   rule = "5.0.4",
-  actions = { "bestir", "come_out", "end", "move", "shut_in", "try" },
+  actions = { "bestir", "come_out", "end", "move", "shut_in", "strengthen", "try" },
   enter = function(G, f)
     f.trying, f.attacked, f.mixed = false, {}, mixed(G, G.phasing)
   end,

@@ -9,12 +9,14 @@ local battle = require("rules.12_battle")
 local divided = require("rules.19_command")
 local ground = require("rules.08_ground")
 local held = require("rules.19_held")
+local limited = require("rules.10_limited")
 local ansbach = require("rules.19_ansbach")
 local passage = require("rules.19_passage")
 local pieces = require("rules.03_pieces")
 local retreat = require("rules.13_retreat")
 local river = require("rules.12_river")
 local sealed = require("rules.19_sealed")
+local stacking = require("rules.09_stacking")
 local zones = require("rules.10_zones")
 
 local map = map_of()
@@ -84,6 +86,15 @@ local function bound(G, id)
   return f.fixed[id] and battle.in_contact(G, f)
 end
 
+--- 12.57b: what a step costs: of the ground and of zones, and as on a march (9.13a) for leaving those of another corps, but for those with
+--- whom one has come together.
+local function price(G, side, id, to)
+  local from, with = organization.hex(G, id), organization.under(G, id)
+  local points = zones.price(G, side, from, to)
+  local one = points and stacking.one_letter(G, organization.here(G, from))
+  return points and points + (one and 0 or stacking.surcharge(G, with, from))
+end
+
 action("advance", {
   rule = "12.57b",
   args = { { "unit", "piece", heads }, { "to", "hex" } },
@@ -97,25 +108,27 @@ action("advance", {
     ground.need_free(G, side, with, to)
     ansbach.need_open(G, side, with, from, to)
     to:need(not bound(G, id), "12.32", "stays_in_line", "unit", id)
+    to:need(#limited.over(G, side, from) == 0, "10.31a", "is_halted")
     to:need(to:those(function(hex) return ground.passable(from, hex) end), "8.32a", "no_way_there")
     to:need(to:those(function(hex) return ground.in_play(G, hex) end), "3.11", "off_the_map")
     closed.need_open(G, side, from, to)
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
+    to:need(to:those(function(hex) return concentrate.may_join(G, with, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
     local points = points_of(G, id)
-    to:need(to:those(function(hex) return (zones.price(G, side, from, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
+    to:need(to:those(function(hex) return (price(G, side, id, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
   end,
   apply = function(G, _, side, id, to)
     if sealed.blocks(G, side, to) then return end -- 19.13w
-    local points = zones.price(G, side, organization.hex(G, id), to)
+    local points = price(G, side, id, to)
     local with = organization.under(G, id)
     pieces.go(G, id, to)
     passage.pass(G, G.pieces[id].side, with, to)
     for _ = 1, points do
       spend(G, with)
     end
-    concentrate.arrived(G, with, to) -- 12.57c
+    concentrate.join(G, with, to) -- 12.57c
     log("12.57b", "advances", "unit", id, "to", to)
-    retreat.meet_routed(G, side, with, to) -- 13.13
+    if not retreat.meet_routed(G, side, with, to) then limited.met_advancing(G, side, id) end -- 13.13, 10.24
   end,
 })
 
@@ -126,9 +139,10 @@ action("occupy", {
     local f = battle.of(G)
     return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and not G.pieces[id].inside and G.pieces[id].hex ~= f.target end)
   end } },
-  check = function(G, _, side)
+  check = function(G, _, side, id)
     local f = battle.of(G)
     need(f.may_occupy and not ground.enemy_in(G, side, f.target), "12.54d", "nothing_to_occupy")
+    need(concentrate.may_join(G, organization.under(G, id), f.target), "9.11", "other_corps_there", "to", f.target)
   end,
   apply = function(G, _, _, id)
     local f = battle.of(G)
@@ -148,32 +162,57 @@ local function targets(G, _, side, id)
   return list
 end
 
---- All in a piece's hex who have points.
+--- All in a piece's hex who have points; 12.16: if they may not attack together, those of its corps.
 local function comrades(G, id)
   local hex = organization.hex(G, id)
-  return those(able(G), function(each) return organization.hex(G, each) == hex end)
+  local all = those(able(G), function(each) return organization.hex(G, each) == hex end)
+  if not announce.unconcentrated(G, all) then return all end
+  local corps = pieces.corps(G, id)
+  return those(all, function(each) return pieces.corps(G, each) == corps end)
+end
+
+--- May they attack a hex with a point?
+local function check_strike(G, side, id, target)
+  held.check(G, id)
+  local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
+  need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
+  need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
+  local there = fortress.foes(G, side, target)
+  local is_weary = #river.weary(G, comrades(G, id)) + #river.weary(G, there) > 0
+  need(not (river.over(organization.hex(G, id), target) and is_weary), "12.92c", "crossed_twice", "hex", target)
 end
 
 action("strike", {
   rule = "12.57b",
   args = { { "unit", "piece", heads }, { "target", "hex", targets } },
-  check = function(G, _, side, id, target)
-    held.check(G, id)
-    local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
-    need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
-    need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
-    local there = fortress.foes(G, side, target)
-    local is_weary = #river.weary(G, comrades(G, id)) + #river.weary(G, there) > 0
-    need(not (river.over(organization.hex(G, id), target) and is_weary), "12.92c", "crossed_twice", "hex", target)
-  end,
+  check = function(G, _, side, id, target) check_strike(G, side, id, target) end,
   apply = function(G, _, side, id, target)
     local ids = comrades(G, id)
+    limited.pay(G, side, organization.hex(G, id), target)
     spend(G, ids)
     log("12.57b", "strikes", "unit", id, "target", target)
     announce.begin(G, side, target, ids)
   end,
 })
 
-action("stop", { rule = "12.57f", args = {}, apply = function(G) finish(G) end })
+--- 10.31b: a hex that those must attack whom its zone has halted on their way, if they can.
+local function owed(G, side)
+  for _, id in ipairs(heads(G)) do
+    for _, limit in ipairs(limited.over(G, side, organization.hex(G, id))) do
+      local can = limit.due and listed(targets(G, nil, side, id), limit.from) and holds(check_strike, G, side, id, limit.from)
+      if can then return limit.from, id end
+    end
+  end
+end
+
+action("stop", {
+  rule = "12.57f",
+  args = {},
+  check = function(G, _, side)
+    local hex, id = owed(G, side)
+    need(not hex, "10.31b", "must_attack_him", "unit", id, "hex", hex)
+  end,
+  apply = function(G) finish(G) end,
+})
 
 return M

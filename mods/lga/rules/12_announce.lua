@@ -152,16 +152,19 @@ local function is_host_there(G, id)
   return #those(organization.here(G, organization.hex(G, id)), function(each) return G.pieces[each].host == letter end) > 0
 end
 
---- 12.16: of units of different corps that attack one hex one who has no Concentrate order (7.4).
+--- 12.16: of units of different corps that attack one hex out of another one who has no Concentrate order (7.4); 12.17: those of different
+--- hexes may be of different corps.
 ---@param all string[]
 ---@return string? id
 function M.unconcentrated(G, all)
-  local ids, seen = fortress.outside(G, all), {} -- 15.57a: a sortie is apart
+  local ids, corps = fortress.outside(G, all), {} -- 15.57a: a sortie is apart
   for _, id in ipairs(ids) do
-    if pieces.arm(id) then seen[pieces.is_partisan(id) and "partisans" or pieces.corps(G, id) or id] = true end -- 19.31p
+    local hex = organization.hex(G, id)
+    corps[hex] = corps[hex] or {}
+    if pieces.arm(id) then corps[hex][pieces.is_partisan(id) and "partisans" or pieces.corps(G, id) or id] = true end -- 19.31p
   end
-  if #keys_of(seen) < 2 then return nil end
   return those(ids, function(id)
+    if #keys_of(corps[organization.hex(G, id)]) < 2 then return false end
     local apart = not G.pieces[organization.head(G, id)].concentrated
     return apart or not is_host_there(G, id) -- 9.21
   end)[1]

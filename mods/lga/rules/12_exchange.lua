@@ -8,11 +8,11 @@ local M = {}
 --- The fight for which they bid.
 local function fight_of(f) return f.fights[f.at] end
 
+--- All of a side whom the fight concerns.
+local function party(G, side) return battle.party(G, battle.of(G), side, fight_of(battle.of(G))) end
+
 --- 12.54e: no more than one has.
-local function most(G, side)
-  local f = battle.of(G)
-  return pieces.strength(G, battle.party(G, f, side, fight_of(f)))
-end
+local function most(G, side) return pieces.strength(G, party(G, side)) end
 
 step("exchange", {
   rule = "12.54b",
@@ -47,9 +47,12 @@ action("pass", {
     log("12.54c", "passes", "side", side, "points", f.bid)
     now.passed = side
     finish(G)
+    local winner = battle.other(now, side)
+    local force, all = party(G, winner), f.bid == most(G, winner)
     for _, each in ipairs(now.sides) do
       losses.take(G, losses.groups(G, now, each, fight_of(now)), { side = each, points = f.bid, rule = "12.54c" })
     end
+    if all then losses.bury(G, winner, force, "12.54e") end
   end,
 })
 

@@ -4,6 +4,7 @@ local battle = require("rules.12_battle")
 local limited = require("rules.10_limited")
 local movement = require("rules.08_ground")
 local pieces = require("rules.03_pieces")
+local retreat = require("rules.13_retreat")
 
 local map = map_of()
 local OUTNUMBERED = 3 -- 12.21a
@@ -22,17 +23,21 @@ local function horse(G)
   return battle.ids(G, f, f.sides[2], function(id) return is_horse(G, f, id) end)
 end
 
---- 12.21a: does the attacker have three times the horse, reserves with it? He shows it once the defender would ride off.
-local function outridden(G, f)
-  local against = pieces.strength(G, battle.ids(G, f, f.sides[1]), "cavalry")
-  local own = pieces.strength(G, battle.ids(G, f, f.sides[2]), "cavalry")
-  return against >= OUTNUMBERED * own
+--- 12.21a: does the attacker have three times the horse, reserves with it? He shows it once the defender would ride off. `own`: the horse
+--- that the defender had before the first rode off.
+local function outridden(G, own)
+  local f = battle.of(G)
+  return pieces.strength(G, battle.ids(G, f, f.sides[1]), "cavalry") >= OUTNUMBERED * own
 end
 
 step("horse", {
   rule = "12.21a",
   side = function(G) return battle.of(G).sides[2] end,
   actions = { "ride_off", "stay" },
+  enter = function(G, f)
+    local now = battle.of(G)
+    f.own = pieces.strength(G, battle.ids(G, now, now.sides[2]), "cavalry")
+  end,
   done = function(G)
     for _, id in ipairs(horse(G)) do
       if #movement.ways_out(G, id) > 0 then return false end
@@ -51,10 +56,10 @@ action("ride_off", {
     to:need(to:those(function(hex) return not movement.enemy_in(G, G.pieces[id].side, hex) end), "12.22", "enemy_there")
     to:need(to:those(function(hex) return #limited.over(G, G.pieces[id].side, hex) == 0 end), "12.22", "zone_there")
   end,
-  apply = function(G, _, _, id, to)
+  apply = function(G, frame, _, id, to)
     local f = battle.of(G)
     barrier() -- whether he may shows how much horse the attacker has
-    if outridden(G, f) then
+    if outridden(G, frame.own) then
       log("12.21a", "held_fast", "unit", id)
       return finish(G)
     end
@@ -63,6 +68,7 @@ action("ride_off", {
     end
     pieces.go(G, id, to)
     log("12.21b", "rides_off", "unit", id, "to", to)
+    retreat.meet_routed(G, G.pieces[id].side, organization.under(G, id), to) -- 13.13
   end,
 })
 

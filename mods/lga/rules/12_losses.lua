@@ -28,13 +28,13 @@ local function next_unit(G, ids, n, lost)
   return next_of(G, of(most), lost)
 end
 
---- 12.64: leaders all of whose men are gone are gone too; 24.13a: in the Grand Campaign until their power makes peace.
+--- 12.64, 12.54e: leaders all of whose men are gone are gone too; 24.13a: in the Grand Campaign until their power makes peace.
 ---@param captured boolean? 15.47, 15.54: they are no more than taken, and count for nothing (18.2d).
-local function bury(G, side, ids, captured)
+function M.bury(G, side, ids, rule, captured)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
     if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
-      pieces.tell(G, id, "12.64", "gone_with_his_men", "unit", id)
+      pieces.tell(G, id, rule, "gone_with_his_men", "unit", id)
       if piece.unseen then
         sealed.note_leader(G, id)
       elseif not G.lost and not captured then -- 24.13a: he is not killed
@@ -95,7 +95,7 @@ function M.take(G, groups, def)
     log(def.rule, def.captured and "captured" or "loses", "side", def.side, "points", taken) -- 12.63
     points.lost(G, def.side, lost, def.captured)
   end
-  bury(G, def.side, keys_of(led), def.leaders)
+  M.bury(G, def.side, keys_of(led), "12.64", def.leaders)
   barrier() -- what is left shows
   return taken
 end

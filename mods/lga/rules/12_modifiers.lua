@@ -55,7 +55,7 @@ local function commanders(G, f, side, ids)
   local function add(low, high)
     local below = those(ids, function(id)
       local rank = pieces.rank(G, id)
-      return id ~= top and rank >= low and rank <= high and (f.command[side] == top or organization.is_under(G, id, top)) -- 12.74b
+      return id ~= top and rank >= low and rank <= high and (f.command[side] == top or pieces.is_below(G, id, top)) -- 12.74b
     end)
     list[#list + 1] = best_of(G, below)
   end
@@ -69,7 +69,7 @@ end
 local function horsemen(G, ids, counted)
   local fit = those(ids, function(id)
     if listed(counted, id) or pieces.rating(G, id, "combat") == 0 then return false end
-    local own = those(ids, function(each) return organization.is_under(G, each, id) end)
+    local own = those(ids, function(each) return each == id or pieces.is_below(G, each, id) end)
     local horse = pieces.strength(G, own, "cavalry")
     local apart = G.options.all_cavalry_leaders and pieces.arm(id) == "cavalry" -- O26
     return pieces.strength(G, own, "infantry") == 0 and (horse >= HORSE_OF_A_LEADER or apart)
@@ -164,7 +164,8 @@ function M.of(G, f, side, fight)
     leaders[#leaders + 1] = id
     list:add(pieces.rating(G, id, "combat"), "12.41b", "leader")
   end
-  list:add(M.morale(G, ids, ALL_ARMS, true), "12.42a", "morale")
+  local men = #battle.armed(G, ids) > 0 and ids or battle.ids(G, f, side) -- 12.81a: nobody in line
+  list:add(M.morale(G, men, ALL_ARMS, men == ids), "12.42a", "morale")
   local target = (f.fronts[fight.line] or f).target
   for _, item in ipairs(defends and not f.assault and ground.defence(target) or {}) do
     if item.terrain ~= "city" or G.burned ~= target then list:add(item.value, "12.43", item.terrain) end -- 19.4.3

@@ -167,6 +167,7 @@ function stages.clash(G, f)
   if not fight then
     if f.withdrawing then -- 12.84
       f.backs = those(f.backs, function(back) return back.side == f.sides[1] end)
+      if #f.fights == 0 then aftermath.give_points(G, battle.ids(G, f, f.sides[1]), WITHDRAWAL_POINTS) end -- 12.82, 12.83b: no one to fight
       table.insert(f.backs, { side = f.sides[2], checks = true, rule = "12.83a" })
     end
     f.stage = "rout"

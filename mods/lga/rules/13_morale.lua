@@ -1,16 +1,15 @@
 --- 13.0, 13.1 Morale Checks.
-local organization = require("mechanics.organization")
 local modifiers = require("rules.12_modifiers")
 local pieces = require("rules.03_pieces")
 
 local MEN = { infantry = true, cavalry = true }
 local M = {}
 
---- 13.0b: the one of a stack who commands all its units.
+--- 13.0b: the one of a stack who commands all its units, on his chart or beside him; trains are none.
 ---@return string?
 function M.commander(G, ids)
   return those(ids, function(id)
-    return #those(ids, function(each) return not organization.is_under(G, each, id) end) == 0
+    return #those(ids, function(each) return each ~= id and not pieces.is_below(G, each, id) and not pieces.is_train(each) end) == 0
   end)[1]
 end
 

@@ -33,7 +33,7 @@ end
 local function with_commanders(G, ids)
   local list = copy_of(ids)
   for _, id in ipairs(organization.here(G, organization.hex(G, ids[1]))) do
-    local over = #those(ids, function(each) return organization.is_under(G, each, id) end) == #ids
+    local over = #those(ids, function(each) return pieces.is_below(G, each, id) end) == #ids
     if over and pieces.are_together(G, id, ids[1]) and not listed(ids, id) then list[#list + 1] = id end
   end
   return list

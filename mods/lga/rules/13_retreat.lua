@@ -181,31 +181,37 @@ local function friends_in(G, f, hex, routed)
 end
 
 --- 13.12, 13.25: friends whom the routed come upon check morale; 13.13, 13.28: so do the steady who come upon the routed; unless a
---- leader outranks all who are routed (O42). Who fails is routed too, without the loss.
+--- leader outranks all who are routed (O42). Those who fail.
 ---@return string[]? ids
-local function shaken_in(G, f, hex)
+local function failing(G, f, hex)
   local own, rout = going(G, f), f.rout
   local shaken = rout and friends_in(G, f, hex, false) or own
   local routed = rout and own or friends_in(G, f, hex, true)
-  if pieces.strength(G, shaken) == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return nil end -- 2.0
-  return not morale.check(G, f.side, shaken, rout and "13.25" or "13.13") and shaken or nil
+  if pieces.strength(G, shaken) == 0 or #routed == 0 or highest(G, shaken) > highest(G, routed) then return nil end
+  return not morale.check(G, f.side, shaken, f.rule) and shaken or nil
 end
 
+--- Who fails is routed too, without the loss.
 local function unsettle(G, f, hex)
-  local shaken = shaken_in(G, f, hex)
+  local rule = f.rout and "13.25" or "13.13"
+  local shaken = failing(G, { side = f.side, ids = f.ids, rout = f.rout, rule = rule }, hex)
   if not shaken then return end
   if not f.rout then f.ids, f.checks = {}, false end -- they go on as routed
-  M.begin(G, { side = f.side, ids = shaken, rout = true, rule = f.rout and "13.25" or "13.13" })
+  M.begin(G, { side = f.side, ids = shaken, rout = true, rule = rule })
 end
 
---- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check, and rout if they fail.
+--- 13.13, 13.28: steady pieces have come into a hex; with routed friends there they check. Do they fail, and rout? 13.26b: of those who are
+--- routed it is not asked.
 ---@param ids string[]
----@param before fun()? What is done before they rout.
+---@param before (fun())? What ends before they go.
+---@return boolean
 function M.meet_routed(G, side, ids, hex, before)
-  local shaken = shaken_in(G, { side = side, ids = ids, rout = false }, hex)
-  if not shaken then return end
+  local steady = those(ids, function(id) return G.pieces[id] and not G.pieces[id].routed end)
+  local shaken = failing(G, { side = side, ids = steady, rout = false, rule = "13.13" }, hex)
+  if not shaken then return false end
   if before then before() end
   M.begin(G, { side = side, ids = shaken, rout = true, rule = "13.13" })
+  return true
 end
 
 --- 13.26b: who routs on a march turns his marker in the next Movement Phase of his side, not in this one.

@@ -130,6 +130,18 @@ describe("6.2, 6.3 what an order costs", function()
     assert.equal(7, command.points(g.state, "F_NAPOLEON"))
   end)
 
+  it("6.24, 6.34b what was paid with the placing is one order, be it a march or a letter; 8.43 after a letter there is no placing", function()
+    local g = example()
+    order(g, "F_NAPOLEON", "F_LANNES", "none")
+    order(g, "F_NAPOLEON", "F_LANNES", "A")
+    assert.equal(7, command.points(g.state, "F_NAPOLEON"))
+    order(g, "F_NAPOLEON", "F_LANNES", "march")
+    assert.equal(6, command.points(g.state, "F_NAPOLEON"))
+    g = example()
+    order(g, "F_NAPOLEON", "F_LANNES", "A")
+    assert.equal("8.43", why_order(g, "F_NAPOLEON", "F_LANNES", "none"))
+  end)
+
   it("7.41c who gives a Concentrate order comes himself, so he gives one letter", function()
     local g = example()
     order(g, "F_NAPOLEON", "F_NEY", "A")
@@ -166,6 +178,34 @@ describe("6.2, 6.3 what an order costs", function()
     order(g, "F_NAPOLEON", "F_NEY", "build")
     assert.equal(7, command.points(g.state, "F_NAPOLEON"))
     assert.equal("6.32b", why_order(g, "F_NAPOLEON", "F_NEY", "destroy"))
+  end)
+end)
+
+describe("7.5, 7.6 orders to a detachment", function()
+  it("7.51, 7.61, 8.15 a detachment is placed in command and destroys a depot, each for a point; it is never told to march", function()
+    local g = spec.game("lga:italy")
+    local id, by = "F_DET_1", "F_MASSENA"
+    g.forced = false
+    field.wait(g)
+    local hex = organization.hex(g.state, id)
+    board.put(g.state, by, map_of():neighbors(hex)[1])
+    g.state.depots[hex] = "french"
+    board.refresh(g.state)
+    for kind, rule in pairs({ march = "8.15", A = "8.15", destroy = "6.32b", quarters = "8.15" }) do
+      assert.equal(rule, why_order(g, by, id, kind))
+    end
+    order(g, by, id, "none")
+    order(g, by, id, "destroy")
+    assert.equal(8 - 2, command.points(g.state, by))
+    g:act("end", {}, "french")
+    g:act("end", {}, "coalition")
+    while not (g:step() == "movement" and g:asked()[1] == "french") do
+      g:act("end")
+    end
+    assert.truthy(#g:why("move", { unit = id }) > 0)
+    g:act("raze", { unit = id, train = false })
+    g:act("end")
+    assert.is_nil(g.state.depots[hex])
   end)
 end)
 
@@ -335,6 +375,24 @@ describe("7.3 Double Force March", function()
     g:unit("F_LANNES").unsupplied = true
     assert.equal("7.33", why_order(g, "F_NAPOLEON", "F_LANNES", "double"))
   end)
+
+  it("7.36a a leader without men is no cavalry: he may", function()
+    local g = example()
+    for _, id in ipairs(copy_of(board.chart(g.state, "F_MURAT"))) do
+      board.put(g.state, id, "B2505")
+    end
+    assert.is_nil(why_order(g, "F_NAPOLEON", "F_MURAT", "double"))
+  end)
+
+  it("7.33, 7.36a nor does it come down from a corps leader to the unsupplied, or to horse alone in its hex", function()
+    local g = example()
+    g:unit("F_INF_11").unsupplied = true
+    order(g, "F_NAPOLEON", "F_LANNES", "double")
+    done(g)
+    assert.equal("double", g:unit("F_INF_12").order)
+    assert.is_nil(g:unit("F_INF_11").order)
+    assert.is_nil(g:unit("F_LIGHT_BDE_4").order)
+  end)
 end)
 
 describe("6.31 markers face down", function()
@@ -394,6 +452,60 @@ describe("6.5 self-initiative", function()
     assert.equal("build", g:unit("F_LANNES").task)
     assert.equal(0, g:unit("F_LANNES").awake)
     assert.truthy(#g:why("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "A" }) > 0)
+  end)
+
+  it("7.33, 7.36a, 6.53a no Double Force March to the unsupplied or to horse alone; to the others of their stack", function()
+    local g = alone()
+    g:dice({ 1 })
+    g:act("try", { unit = "F_LANNES" })
+    local function why() return g:why("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "double" })[1] end
+    assert.equal("7.36a", g:why("bestir", { by = "F_LANNES", unit = "F_LIGHT_BDE_4", kind = "double" })[1].rule)
+    for _, id in ipairs(organization.under(g.state, "F_LANNES")) do
+      g:unit(id).unsupplied = true
+    end
+    assert.equal("7.33", why().rule)
+    g:unit("F_INF_12").unsupplied = nil
+    assert.is_nil(why())
+    g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "double" })
+    assert.equal("double", g:unit("F_INF_12").order)
+    assert.is_nil(g:unit("F_INF_11").order)
+  end)
+
+  it("6.53c, 7.71d, 7.72b a Transfer of strength points in his corps is one of his three orders", function()
+    local g = alone()
+    local args = { unit = "F_INF_11", to = "F_INF_12", points = 2 }
+    g:unit("F_INF_12").strength = 3
+    assert.truthy(g:why("strengthen", args)[1])
+    g:dice({ 1 })
+    g:act("try", { unit = "F_LANNES" })
+    local own = g:unit("F_INF_11").strength
+    assert.refused(g:why("strengthen", { unit = "F_INF_11", to = "F_INF_12", points = 0 }), "3.34b")
+    assert.truthy(g:why("strengthen", { unit = "F_INF_7", to = "F_INF_12", points = 2 })[1]) -- another corps
+    g:act("strengthen", args)
+    assert.same({ own - 2, 5, 2 }, { g:unit("F_INF_11").strength, g:unit("F_INF_12").strength, g:unit("F_LANNES").awake })
+    assert.refused(g:why("strengthen", { unit = "F_INF_11", to = "F_INF_12", points = 1 }), "6.53c")
+    g:unit("F_INF_11").task = nil
+    board.put(g.state, "F_INF_12", "B2505") -- 6.53d
+    assert.refused(g:why("strengthen", { unit = "F_INF_11", to = "F_INF_12", points = 1 }), "6.53d")
+  end)
+
+  it("13.26b who is Rout 2 may try it and march, but not in the Skirmish Phase; who is Rout 1 may not", function()
+    for _, case in ipairs({ { 1, false }, { 2, true } }) do
+      local g = alone()
+      for _, id in ipairs(organization.under(g.state, "F_LANNES")) do
+        g:unit(id).routed = case[1]
+      end
+      assert.equal(case[2], #g:why("try", { unit = "F_LANNES" }) == 0)
+      if case[2] then
+        g:dice({ 1 })
+        g:act("try", { unit = "F_LANNES" })
+        g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "march" })
+        g:act("move", { unit = "F_LANNES" })
+        g:act("step", { to = "B2512" })
+        field.halt(g)
+        assert.same({ "B2512", 2 }, { organization.hex(g.state, "F_INF_11"), g:unit("F_INF_11").routed })
+      end
+    end
   end)
 
   it("6.53c Build Depot and Destroy Depot once for each, and not by who leads no corps", function()

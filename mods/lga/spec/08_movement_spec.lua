@@ -1,5 +1,7 @@
 --- 7 Orders carried out, 8 Movement, 9.1 stacking: on open ground of Map B, or wherever the map has what a case needs.
 local allowance = require("rules.08_allowance")
+local board = require("mechanics.board")
+local fields = require("spec.fields")
 local ground = require("rules.08_ground")
 local field = require("spec.field")
 
@@ -352,10 +354,84 @@ describe("7.4 Concentrate", function()
     assert.same({}, g:why("announce"))
   end)
 
+  it("7.41a, 7.35 horse with a Double Force March reaches fifteen MP far, not nineteen", function()
+    for id, most in pairs({ F_DRAGOON_DIV_1 = 15, F_INF_11 = 15, F_LANNES = 15 }) do
+      local g = march({ [id] = {} }, { order = "double" })
+      assert.equal(most, allowance.most(g.state, id, "double"))
+    end
+    assert.equal(10, allowance.most(march({ F_INF_11 = {} }).state, "F_INF_11", "force"))
+  end)
+
+  it("7.43 who gave the letter to others and does not come himself costs nothing", function()
+    local g = called()
+    g:place("F_NAPOLEON", field.along(6), { host = "A" })
+    local to = field.beside(1)
+    g:act("concentrate", { letter = "A", to = to })
+    field.walk(g, "F_LANNES", to)
+    field.walk(g, "F_NEY", to)
+    g:unit("F_NAPOLEON").moved = true
+    g:act("end")
+    if g:step() == "attacks" then g:act("end") end
+    assert.equal(0, g.state.points)
+  end)
+
   it("7.43 who fails loses five Victory Points", function()
     local g = called()
     g:act("end")
     assert.equal(-5, g.state.points)
+  end)
+end)
+
+describe("7.34 after a Double Force March", function()
+  it("7.34, 8.16b who has stayed behind on the way is unsupplied too; who never set out is not", function()
+    local g = march({ F_LANNES = { "F_INF_11", "F_INF_12", "F_ART_7" } }, { order = "double" })
+    g:act("move", { unit = "F_LANNES" })
+    g:act("leave", { unit = "F_ART_7" })
+    field.step(g)
+    g:act("leave", { unit = "F_INF_12" })
+    field.step(g)
+    g:dice({ 1, 1 })
+    g:act("halt")
+    assert.same({ true, true }, { g:unit("F_INF_11").unsupplied, g:unit("F_INF_12").unsupplied })
+    assert.is_nil(g:unit("F_ART_7").unsupplied)
+  end)
+end)
+
+describe("13.13 a march to routed friends", function()
+  --- A division marches to one that is routed; dice of its morale and its march.
+  local function come(dice, leader)
+    local g = march({ F_INF_11 = {} })
+    g:place("F_LANNES", field.along(8))
+    g:place("F_INF_12", field.along(1), { superior = "F_LANNES", strength = 5, routed = 1 })
+    g:unit("F_INF_11").superior = "F_LANNES"
+    if leader then
+      board.put(g.state, "F_LANNES", field.HEX)
+      board.attach(g.state, "F_INF_11", "F_LANNES")
+      g:unit("F_LANNES").order = "march"
+    end
+    board.refresh(g.state)
+    g:act("move", { unit = leader and "F_LANNES" or "F_INF_11" })
+    g:dice(dice)
+    field.step(g)
+    return g
+  end
+
+  it("13.13, 13.28 who holds goes on", function()
+    local g = come({ 3 })
+    assert.equal("moving", g:step())
+    field.halt(g)
+    assert.is_nil(g:unit("F_INF_11").routed)
+  end)
+
+  it("13.13 with a leader who outranks the routed no one is asked", function() assert.equal("moving", come({}, true):step()) end)
+
+  it("13.13, 13.25, 13.26a who fails marches no farther, and routs five hexes without loss", function()
+    local g = come({ 6, 1 })
+    fields.flee(g)
+    assert.equal("movement", g:step())
+    assert.same({ 1, true }, { g:unit("F_INF_11").routed, g:unit("F_INF_11").moved })
+    assert.equal(5, map:distance(field.along(1), g:unit("F_INF_11").hex))
+    assert.equal(0, #fields.told(g, "loses"))
   end)
 end)
 

@@ -1,6 +1,8 @@
 --- 10 Zones of control: what cavalry costs the enemy, and who halts him.
+local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local field = require("spec.field")
+local fields = require("spec.fields")
 local limited = require("rules.10_limited")
 local zones = require("rules.10_zones")
 
@@ -238,6 +240,27 @@ describe("10.2 limited zones of control", function()
     assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
   end)
 
+  it("10.23b nor with a leader of another corps who has no men there; of those who have come together a train does not matter", function()
+    local g = met()
+    g:act("end")
+    g:place("A_KIENMAYER", field.beside(1))
+    field.halt(g)
+    g:place("F_NEY", field.HEX, { order = "march" })
+    g:act("move", { unit = "F_NEY" })
+    g:act("step", { to = g:unit("F_LANNES").hex })
+    assert.truthy(#g:why("bar", { leader = "A_MERVELDT" }) > 0)
+    for _, id in ipairs({ "A_MERVELDT", "A_INF_20", "A_LIGHT_BDE_12", "A_KIENMAYER" }) do
+      g:unit(id).concentrated = true
+    end
+    g:place("A_SUPPLY_1", field.beside(1))
+    assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
+    board.remove(g.state, "A_KIENMAYER")
+    for _, id in ipairs({ "A_MERVELDT", "A_INF_20", "A_LIGHT_BDE_12" }) do
+      g:unit(id).concentrated = nil
+    end
+    assert.same({}, g:why("bar", { leader = "A_MERVELDT" }))
+  end)
+
   it("10.31d as the stack goes the zone is over", function()
     local g, hex = met()
     g:dice({ 1 })
@@ -245,5 +268,45 @@ describe("10.2 limited zones of control", function()
     assert.equal(1, #limited.over(g.state, "french", hex))
     board.put(g.state, "A_MERVELDT", field.beside(4))
     assert.equal(0, #limited.over(g.state, "french", hex))
+  end)
+end)
+
+describe("10.24 on the way with Advance Points", function()
+  --- R_INF_1 has overwhelmed F_INF_7 and goes into its hex, next to Soult with foot and horse.
+  local function advanced(points)
+    local g = fields.field(spec, {
+      { "R_INF_1", fields.main, 20 }, { "F_INF_7", fields.target, 5 },
+      { "F_SOULT", "B5005" }, { "F_INF_8", nil, 4, { chart = "F_SOULT" } }, { "F_LIGHT_BDE_1", nil, 1, { chart = "F_SOULT" } },
+    })
+    local near = those(map:neighbors(fields.target), function(hex) return map:distance(hex, fields.main) == 2 and zones.open(hex, fields.target) end)
+    board.put(g.state, "F_SOULT", near[1])
+    board.refresh(g.state)
+    fields.attack(g, { [fields.target] = { "R_INF_1" } })
+    if points then g:unit("R_INF_1").points = points end
+    g:act("advance", { unit = "R_INF_1", to = fields.target })
+    assert.equal("zone french", g:step() .. " " .. g:asked()[1])
+    return g, near[1]
+  end
+
+  it("10.24, 10.31a, 10.31b who is halted goes no farther, and attacks whose zone it is while he has a point", function()
+    local g, hex = advanced()
+    g:dice({ 1 })
+    g:act("bar", { leader = "F_SOULT" })
+    assert.refused(g:why("advance", { unit = "R_INF_1", to = fields.main }), "10.31a")
+    assert.refused(g:why("stop"), "10.31b")
+    g:act("strike", { unit = "R_INF_1", target = hex })
+    assert.truthy(battle.of(g.state).sealed)
+    g = advanced(1)
+    g:dice({ 1 })
+    g:act("bar", { leader = "F_SOULT" })
+    assert.truthy(g:step() ~= "advance") -- no point is left
+  end)
+
+  it("10.24, 10.22 a higher die fails", function()
+    local g = advanced()
+    g:dice({ 6 })
+    g:act("bar", { leader = "F_SOULT" })
+    assert.allowed(g:why("advance", { unit = "R_INF_1", to = fields.main }))
+    assert.allowed(g:why("stop"))
   end)
 end)

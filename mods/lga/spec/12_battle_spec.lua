@@ -3,6 +3,7 @@ local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local battles = require("spec.battles")
 local board = require("mechanics.board")
+local fields = require("spec.fields")
 
 local function small(pieces, charts) return battles.small(spec.game("lga:austerlitz"), pieces, charts) end
 local function austerlitz() return battles.austerlitz(spec.game("lga:austerlitz")) end
@@ -112,6 +113,19 @@ describe("12.0 the Combat Phase", function()
     assert.allowed(g:why("announce"))
   end)
 
+  it("12.16, 12.17 two corps out of two hexes do not stack together, and need none", function()
+    local g = small(
+      { F_INF_7 = 7, R_CONSTANTINE = true, R_INF_1 = 7, A_LICHTENSTEIN = true, R_INF_2 = 8 },
+      { R_INF_1 = "R_CONSTANTINE", R_INF_2 = "A_LICHTENSTEIN" }
+    )
+    board.mark(g.state, board.which(g.state), {}, { "concentrated" })
+    board.put(g.state, "A_LICHTENSTEIN", "B5204")
+    for _, id in ipairs({ "R_CONSTANTINE", "A_LICHTENSTEIN" }) do
+      g:act("assign", { unit = id, target = "B5203" })
+    end
+    assert.allowed(g:why("announce"))
+  end)
+
   it("12.17 units in several hexes attack one", function()
     local g = small({ F_INF_7 = 7, R_INF_1 = 7, R_INF_2 = 8 })
     board.put(g.state, "R_INF_2", "B5204")
@@ -147,6 +161,22 @@ describe("12.2 horse rides off", function()
     assert.equal("stance", g:step())
   end)
 
+  it("12.21a by the horse that the defender had before the first rode off", function()
+    local g = battles.attack(small({ F_INF_7 = 7, F_LIGHT_BDE_1 = 1, F_LIGHT_BDE_2 = 1, R_INF_1 = 7, R_LIGHT_DIV_1 = 5 }))
+    for _, id in ipairs({ "F_LIGHT_BDE_1", "F_LIGHT_BDE_2" }) do
+      g:act("ride_off", { unit = id, to = "B5103" })
+      assert.equal("B5103", g:unit(id).hex)
+    end
+  end)
+
+  it("12.21b, 13.13 who rides to the routed checks morale", function()
+    local g = at_horse(2, 1)
+    g:place("F_INF_8", "B5103", { side = "french", strength = 4, routed = 1 })
+    g:dice({ 6 })
+    g:act("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5103" })
+    assert.equal("retreating", g:step())
+  end)
+
   it("12.21b, 12.22, 12.22ex a hex that it could enter, with no enemy in it", function()
     local g = at_horse(2, 1)
     assert.refused(g:why("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5303" }), "12.22")
@@ -164,6 +194,21 @@ describe("12.2 horse rides off", function()
     assert.equal("F_MURAT", g:unit("F_HEAVY_DIV_1").chart)
     assert.equal("horse", g:step())
     assert.refused(g:why("ride_off", { unit = "F_HEAVY_DIV_1", to = "B5204" }), "12.21b")
+  end)
+end)
+
+describe("12.82 a screen of horse", function()
+  it("12.82, 12.83b against which nobody can attack: they go back, and the attacker has two Advance Points", function()
+    local g = battles.attack(small({ F_INF_7 = 9, F_LIGHT_BDE_1 = 1, R_INF_1 = 10 }))
+    g:act("stay")
+    g:act("stance", { withdraw = true })
+    g:act("deploy", { unit = "R_INF_1", line = 1 }, "coalition")
+    g:act("ready", {}, "coalition")
+    g:act("deploy", { unit = "F_LIGHT_BDE_1", line = 1 }, "french")
+    g:act("ready", {}, "french")
+    g:dice({ 1 }) -- 12.83a
+    fields.flee(g)
+    assert.same({ "advance", 2 }, { g:step(), g:unit("R_INF_1").points })
   end)
 end)
 

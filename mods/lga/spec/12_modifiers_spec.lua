@@ -92,6 +92,19 @@ describe("12.4 modifiers", function()
     assert.same({}, has((items(small({ F_DOMMARTIN = true, F_VICTOR = true, F_INF_7 = 7, R_INF_1 = 7 }, { F_INF_7 = "F_VICTOR" }), "french")), "12.41a"))
   end)
 
+  it("12.41a, 12.41b a leader's command is also who fights beside him out of another hex", function()
+    local force = { F_SOULT = true, F_INF_7 = 7, R_BAGRATION = true, R_INF_1 = 7, R_INF_2 = 7, R_LIGHT_DIV_1 = 3 }
+    local g = small(force, { F_INF_7 = "F_SOULT", R_INF_1 = "R_BAGRATION" })
+    for _, id in ipairs({ "R_INF_2", "R_LIGHT_DIV_1" }) do
+      g:unit(id).superior = "R_BAGRATION"
+    end
+    g:unit("R_INF_1").leaderless = true
+    board.refresh(g.state)
+    local _, used = items(g, "coalition")
+    assert.truthy(listed(used, "R_INF_2"))
+    assert.same({ "F_SOULT", "F_INF_7" }, (select(2, items(g, "french"))))
+  end)
+
   it("12.41c two of the highest rank: no leaders, but those of cavalry", function()
     local charts = { F_INF_7 = "F_SOULT", F_HEAVY_DIV_2 = "F_NEY" }
     local g = small({ F_SOULT = true, F_INF_7 = 7, F_NEY = true, F_HEAVY_DIV_2 = 3, R_INF_1 = 7 }, charts)
@@ -154,6 +167,10 @@ describe("12.4 modifiers", function()
     assert.same({ 1 }, has(items(g, "french"), "12.41b"))
     g.state.options.all_cavalry_leaders = true
     assert.same({ 1, 1 }, has(items(g, "french"), "12.41b"))
+  end)
+
+  it("12.42a, 12.81a who withdraws with nobody in line has his Morale Rating all the same", function()
+    assert.same({ 3 }, has(items(small({ F_INF_7 = 7, F_INF_8 = 7, R_INF_1 = 7 }), "french", { "F_INF_7", "F_INF_8" }), "12.42a"))
   end)
 
   for _, case in ipairs({

@@ -133,6 +133,16 @@ describe("12.54 escalating exchange", function()
     assert.is_nil(g:step())
   end)
 
+  it("12.54e who has bid all that he has, and is not outbid, loses all leaders of his force, with men elsewhere or without any", function()
+    for bid, left in pairs({ [8] = false, [7] = true }) do
+      local g = fight({ row = 7, pieces = { F_SOULT = true, F_INF_7 = 8, R_INF_1 = 20 } })
+      g:act("bid", { points = bid })
+      g:act("pass")
+      assert.equal(left, g:unit("F_SOULT") ~= nil)
+      assert.equal(left, g:unit("F_INF_7") ~= nil)
+    end
+  end)
+
   it("14.17c a supply train may go back with who has lost an exchange", function()
     local g = fight({ row = 7, pieces = EQUAL })
     g:place("R_SUPPLY_1", battles.allied, { side = "coalition" })
@@ -476,6 +486,7 @@ describe("12.57 Advance Points", function()
     flee(g)
     g:act("advance", { unit = "R_INF_1", to = "B5203" })
     g:act("advance", { unit = "R_INF_1", to = "B5103" })
+    g:act("end") -- 10.24: F_INF_8 cannot halt it
     assert.allowed(g:why("strike", { unit = "R_INF_1", target = "B5003" }))
     g.state.combat.fought.R_INF_1 = 2
     assert.refused(g:why("strike", { unit = "R_INF_1", target = "B5003" }), "12.57e")
@@ -483,6 +494,50 @@ describe("12.57 Advance Points", function()
     g:act("strike", { unit = "R_INF_1", target = "B5003" })
     assert.equal("stance", g:step())
     assert.equal(1, g:unit("R_INF_1").points)
+  end)
+
+  --- R_INF_1 and R_INF_2, of two corps, have four points each, and nobody is left before them.
+  local function two_corps()
+    local g = fight({ row = 14, guns = 5, pieces = { F_INF_7 = 13, F_INF_8 = 4, R_INF_1 = 10, R_INF_2 = 10 } })
+    flee(g)
+    for id, leader in pairs({ R_INF_1 = "R_BAGRATION", R_INF_2 = "R_CONSTANTINE" }) do
+      g:place(leader, "B5706", { side = "coalition" })
+      board.mark(g.state, id, { superior = leader }, { "concentrated" })
+    end
+    board.refresh(g.state)
+    return g
+  end
+
+  it("12.57b, 9.13a, 9.13c two points more to leave another corps, but not for the last, nor for those of one letter", function()
+    local g = two_corps()
+    g:act("advance", { unit = "R_INF_1", to = "B5203" })
+    assert.equal(1, g:unit("R_INF_1").points)
+    g:act("advance", { unit = "R_INF_2", to = "B5304" })
+    assert.equal(3, g:unit("R_INF_2").points)
+    g = two_corps()
+    board.mark(g.state, { "R_INF_1", "R_INF_2" }, { letter = "A" })
+    g:act("advance", { unit = "R_INF_1", to = "B5203" })
+    assert.equal(3, g:unit("R_INF_1").points)
+  end)
+
+  it("12.57b, 9.11 not into a hex of another corps; 12.57c but to another concentration", function()
+    local g = two_corps()
+    g:act("advance", { unit = "R_INF_1", to = "B5203" })
+    assert.refused(g:why("advance", { unit = "R_INF_2", to = "B5203" }), "9.11")
+    board.mark(g.state, "R_INF_1", { letter = "A", concentrated = true })
+    board.mark(g.state, "R_INF_2", { letter = "B" })
+    assert.refused(g:why("advance", { unit = "R_INF_2", to = "B5203" }), "9.11")
+    g.state.goals = { coalition = { A = "B5203", B = "B5303" } }
+    g:act("advance", { unit = "R_INF_2", to = "B5203" })
+    assert.same({ "A", true }, { g:unit("R_INF_2").letter, g:unit("R_INF_2").concentrated })
+  end)
+
+  it("12.57b, 12.16 of two corps in a hex that have not come together one attacks by itself", function()
+    local g = two_corps()
+    g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
+    g:act("strike", { unit = "R_INF_1", target = "B5402" })
+    assert.truthy(listed(battle.of(g.state).force.coalition, "R_INF_1"))
+    assert.falsy(listed(battle.of(g.state).force.coalition, "R_INF_2"))
   end)
 
   it("12.57d no more than four in a phase", function()

@@ -46,6 +46,10 @@ describe("13.0 Morale Checks", function()
     local g = fields.field(spec, { { "F_SOULT", TARGET }, { "F_INF_7", nil, 5, { chart = "F_SOULT" } }, { "F_INF_8", TARGET, 5 }, { "R_INF_1", MAIN, 5 } })
     assert.equal("F_SOULT", morale.commander(g.state, { "F_SOULT", "F_INF_7" }))
     assert.is_nil(morale.commander(g.state, { "F_SOULT", "F_INF_7", "F_INF_8" }))
+    g:unit("F_INF_8").superior = "F_SOULT" -- beside him
+    g:place("F_SUPPLY_1", TARGET)
+    board.refresh(g.state)
+    assert.equal("F_SOULT", morale.commander(g.state, { "F_SOULT", "F_INF_7", "F_INF_8", "F_SUPPLY_1" }))
   end)
 
   it("13.0c a die no higher than rating and bonus is good: a steady reserve holds at 3, and not at 4", function()

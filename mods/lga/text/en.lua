@@ -155,6 +155,7 @@
   ["trade.no"] = "keep the trains",
   stores_traded = "the trains in {hex} become a depot",
   no_detachment = "{unit} is a detachment",
+  is_detached = "{unit} is a detachment, which marches nowhere",
   past_attackers = "that way leads past attackers",
   ["note.garrison"] = "{hex}: {points} of {most} SP inside",
   ["note.held"] = "{hex}: {side} inside",
@@ -234,6 +235,7 @@
   comes_into_command = "{unit} comes into command",
   stays_out = "{unit} stays out of command",
   bestir = "{by} has {unit} go: {kind}",
+  strengthen = "{unit} gives {points} SP to {to}",
   bestirs = "{leader} has {unit} go: {kind}",
   no_double = "who leads a division or brigade may order a March or a Force March",
 
