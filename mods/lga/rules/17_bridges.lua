@@ -61,6 +61,13 @@ function M.take_up(G, id)
   M.refresh(G)
 end
 
+--- 17.32: who leaves the game leaves no bridge behind.
+function M.go_with(G, ids)
+  for _, id in ipairs(ids) do
+    if G.pieces[id] then M.take_up(G, id) end
+  end
+end
+
 --- 17.32: trains that have left both hexes of what they span.
 function M.settle(G)
   for _, id in ipairs(spanning(G)) do

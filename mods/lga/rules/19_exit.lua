@@ -1,5 +1,6 @@
 --- 19.5m, 19.5n, 19.6n Pieces that leave the game alive, and what becomes of who was under them.
 local board = require("mechanics.board")
+local bridges = require("rules.17_bridges")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -24,6 +25,7 @@ function M.leave(G, gone, heir)
     if G.pieces[id].chart then board.put(G, id, organization.hex(G, id)) end
     board.mark(G, id, { superior = superior }, not superior and { "superior" } or nil)
   end
+  bridges.go_with(G, keys_of(gone)) -- 17.32
   for _, id in ipairs(keys_of(gone)) do
     table.insert(G.dead, id)
     board.remove(G, id)
