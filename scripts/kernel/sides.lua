@@ -69,7 +69,7 @@ function M.of(series, G) return page_of(series, G).sides end
 local function choices_of(page, options)
   local words = {}
   for i, row in ipairs(page.seats or NONE) do
-    words[i] = row.option and tostring(options[row.option])
+    words[i] = row.option and tostring(options[row.option]) or ""
   end
   return table.concat(words, " ")
 end

@@ -1,5 +1,6 @@
 --- One running game: the state `G`, what the journal and the log hold of it, and undo.
--- Everything here but `G` can be thrown away at a prompt and built again.
+-- Everything here but `G` can be thrown away at a prompt and built again. Who acts is a seat: a side, or one of those that share it; what is
+-- asked of the rules is asked for its side (`Game:side_of`).
 local value = require("engine.value")
 local actions = require("kernel.actions")
 local derived = require("kernel.derived")
@@ -25,8 +26,7 @@ local M = {}
 ---@field history table[]   Snapshots to undo to: { n, bytes, log, side }.
 ---@field quiet boolean     No log, no history: bulk runs.
 ---@field counted integer   Actions that somebody chose.
----@field lists table<string, table[]>  Legal lists by seat, made when asked for.
----@field whole table<string, table[]>  Those of sides, from which seats that share one have theirs.
+---@field lists table<string, table[]>  Legal lists, made when asked for: of sides, and of seats that share one.
 ---@field hashed integer?    The hash that the last row has, while the state is as it left it.
 ---@field forcing boolean   Plays prompts with one entry by itself; off in a replay.
 ---@field source DiceSource? Scripted dice that stand before the streams.
@@ -74,7 +74,7 @@ local function effect(game, declared, side, values, records, rolls)
   log.into(records)
   dice.source = game.source
   fault_context.kind, fault_context.name, fault_context.hook = "action", declared.verb, "apply"
-  local passes = seating.passes(game, side, declared.verb)
+  local passes = seating.passes(game, side, declared.verb, prompting.list_of)
   derived.moves()
   if passes then return seating.pass(game, side) end
   seating.takes_turn(game, side)
@@ -106,7 +106,7 @@ function M.effect(game, side, index)
   dice.into(nil)
   dice.settle()
   game.series.take_barrier()
-  game.lists, game.whole, game.asking, game.hashed = {}, {}, NOBODY, nil
+  game.lists, game.asking, game.hashed = {}, NOBODY, nil
   return records
 end
 

@@ -14,7 +14,7 @@ M.NOBODY = NOBODY
 local function find_list(game, side)
   local step = game.series.steps[game.frame.step]
   local list = actions.list(game.series.actions, game.G, game.frame, side, step.actions)
-  game.whole[side] = list
+  game.lists[side] = list
   return list
 end
 
@@ -23,15 +23,16 @@ local function who_can(game, asking)
   return lists.where(asking, function(side) return find_list(game, side)[1] ~= nil end)
 end
 
---- What a side may do, made once while the prompt stands.
-local function list_of(game, side) return game.whole[side] or find_list(game, side) end
+--- What a side may do, whoever plays it; made once while the prompt stands.
+---@return table[] entries
+function M.list_of(game, side) return game.lists[side] or find_list(game, side) end
 
 local function take_up(game, frame)
-  game.frame, game.lists, game.whole, game.hashed = frame, {}, {}, nil
+  game.frame, game.lists, game.hashed = frame, {}, nil
   local asking = frame and flow.asked(game.series.steps, game.G, frame) or NOBODY
   local mandatory = asking[2] and game.series.steps[frame.step].mandatory
   if mandatory then asking = who_can(game, asking) end
-  game.asking = seating.of(game, asking, list_of)
+  game.asking = seating.of(game, asking, M.list_of)
 end
 
 --- Takes note of the frame that asks now.
@@ -50,7 +51,7 @@ end
 
 --- Makes the legal list of a side that is asked, or of a seat of it.
 function M.make_list(game, side)
-  local list = seating.own(game, side, list_of(game, game.series.side_of(game.G, side)))
+  local list = seating.own(game, side, M.list_of(game, game:side_of(side)))
   if not list[1] then
     local step = game.series.steps[game.frame.step]
     step.fail(step.at, "step '%s' asks %s but offers nothing", game.frame.step, side)

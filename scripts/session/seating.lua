@@ -96,11 +96,12 @@ function M.other(game, seat, verb, values)
 end
 
 --- Does an `end` end the part of this seat alone, as others have theirs before them?
-function M.passes(game, seat, verb)
+---@param list_of fun(game: Game, side: string): table[] The legal list of a side.
+function M.passes(game, seat, verb, list_of)
   if verb ~= END then return false end
   local side = game:side_of(seat)
   if side == seat or decider(game, side) then return false end
-  return next_of(game, side, owners(game, side, game.whole[side]), seat) ~= nil
+  return next_of(game, side, owners(game, side, list_of(game, side)), seat) ~= nil
 end
 
 --- Ends the part of a seat.

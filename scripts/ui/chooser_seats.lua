@@ -1,4 +1,4 @@
---- The chairs of the chooser: who plays the chosen battle, and who sits on each.
+--- The seats of the chosen battle: who plays it, and a person or which bot has each seat.
 local lists = require("kernel.lists")
 local settings = require("ui.settings")
 local M = {}
@@ -11,7 +11,7 @@ function M.of(self)
   return self.facts and self.facts.sides or battle and battle.scenario.sides or {}
 end
 
---- Whoever plays and has no chair gets the one that he had last, or one as is usual.
+--- Gives each seat that has nobody yet whom it had last: else the first a person, the others the staff.
 ---@param self Chooser
 function M.fill(self)
   local kept = settings.get("seats") or {}
@@ -21,7 +21,7 @@ function M.fill(self)
   end
 end
 
---- The chairs of those who play.
+--- Who has which seat, of those that are played.
 ---@param self Chooser
 ---@return table<string, string>
 function M.taken(self)

@@ -9,13 +9,13 @@ local italy = require("rules.19_italy")
 local orders = require("rules.07_orders")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
+local rally = require("rules.13_rally")
 local transfer = require("rules.07_transfer")
 local generals = require("rules.19_generals")
 
 local ranks = table_of("ranks").by
 local KINDS = { "build", "destroy", "double", "force", "march" }
 local TASKS = { build = true, destroy = true } -- 6.53c
-local ROUT_1 = 1 -- 13.26a
 
 local M = {}
 
@@ -28,7 +28,7 @@ end)
 function M.below_army(G, side)
   return those(juniors(G, side), function(id)
     local piece = G.pieces[id]
-    return not piece.moved and piece.routed ~= ROUT_1 and organization.hex(G, id)
+    return not piece.moved and rally.may_try(piece) and organization.hex(G, id)
   end)
 end
 
@@ -74,7 +74,7 @@ local function stack_of(G, by, hex)
   if pieces.role(G, by) ~= "corps" then return { by } end
   return those(organization.here(G, hex), function(id)
     local own = id == by or pieces.is_below(G, id, by)
-    return own and G.pieces[id].routed ~= ROUT_1 and not G.pieces[id].moved
+    return own and rally.may_try(G.pieces[id]) and not G.pieces[id].moved
   end)
 end
 

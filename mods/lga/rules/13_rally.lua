@@ -6,9 +6,13 @@ local pieces = require("rules.03_pieces")
 
 local M = {}
 
+--- 13.26b: may a piece try to come into command by itself: the steady, and Rout 2?
+---@return boolean
+function M.may_try(piece) return piece.routed ~= 1 end
+
 --- 13.26b: does a rout keep a piece from marching: Rout 1 always, Rout 2 until it has come into command by itself?
 ---@return boolean
-function M.keeps(piece) return piece.routed ~= nil and not (piece.routed == 2 and piece.bestirred) end
+function M.keeps(piece) return piece.routed ~= nil and not (M.may_try(piece) and piece.bestirred) end
 
 --- 13.26b: as their own Movement Phase ends those routed before it may try to rally; who routed since waits for the next.
 ---@param since table<string, boolean>? Who has routed in this very phase.

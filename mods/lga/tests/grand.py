@@ -90,14 +90,14 @@ def share(tally, size):
 
 
 def choose(tally):
-    """The chooser has a chair for each player as the option says."""
+    """The chooser has a seat for each player as the option says."""
     hand = Hand("1280x800", "lga", "--no-save")
     while not hand.regions("battles/lga:1805_1807"):
         hand.send({"kind": "wheel", "x": 120, "y": 400, "dy": -1})
     for each in ("battles/lga:1805_1807", "setting/tab.options", "setting/option.players.4", "setting/tab.battle"):
         hand.click(each)
-    chairs = [each.split(".")[1] for each in hand.regions("setting/seat.") if each.endswith(".remote")]
-    tally.case("grand: the chooser has four chairs for four players", sorted(chairs) == sorted(FOUR), str(chairs))
+    seats = [each.split(".")[1] for each in hand.regions("setting/seat.") if each.endswith(".remote")]
+    tally.case("grand: the chooser has four seats for four players", sorted(seats) == sorted(FOUR), str(seats))
     hand.close()
 
 
