@@ -120,6 +120,41 @@ def sides(tally):
     rpc.close()
 
 
+SEATS = """seats = {
+    { side = "blue", of = { "left", "right" } },
+    { side = "red", of = { "first", "second" }, option = "none", choice = true },
+  },
+  start = {"""
+OWNS = 'series({\n  owns = function(_, _, _, _, unit) return ({ BLUE_A = "left", BLUE_B = "right" })[unit] end,'
+
+
+def seats(tally):
+    """A side with two players, by a scenario that says so whatever the options."""
+    with tempfile.TemporaryDirectory(prefix="grognard_seats_") as folder:
+        mods = planted(folder, ("scenarios/post.lua", "start = {", SEATS), (SERIES, "series({", OWNS),
+                       ("schemas/scenario.lua", "start = {", 'seats = { type = "any", optional = true },\n    start = {'))
+        rpc = Rpc("--mods", mods)
+        shown = rpc.call("show", name="courier:post")["sides"]
+        tally.case("seats: they stand in the place of their side", shown == ["red", "left", "right", "green"], shown)
+        rpc.call("new", scenario="courier:post", seed=3)
+        answer = rpc.ask("view", side="blue")
+        tally.case("seats: the side itself is no player", answer.get("error", {}).get("code") == -32602, answer)
+        for verb, args in (("card", {"card": "king"}), ("vote", {"yes": False}), ("number", {"number": 2})):
+            for side in ("red", "left", "green"):
+                rpc.call("act", side=side, verb=verb, args=args)
+        rpc.call("act", side="red", verb="guard", args={"unit": "RED_A"})
+        asked = []
+        while len(asked) < 3:  # red's letters and shots, then the first of blue's
+            prompts = rpc.call("act", side="red" if not asked or asked[-1] == "red" else "left", verb="end")["prompts"]
+            asked.append(prompts[0]["side"])
+        tally.case("seats: each is asked for what is his, in turn", asked == ["red", "left", "right"], asked)
+        answer = rpc.ask("explain", side="right", verb="write", args={**LETTER, "unit": "BLUE_A", "words": "-"})
+        tally.case("seats: what is another's is refused, with his name", "left" in json.dumps(answer.get("result")), answer)
+        rpc.close()
+        code, out, err = run("check", "courier:post", "--mods", mods, "--rungs", "fuzz", "--games", "3", "--every", "3")
+        tally.case("seats: random games are saved, replayed and give nothing away", code == 0, out + err)
+
+
 def odds(tally):
     shot = {"side": "red", "verb": "shoot", "args": {"unit": "RED_A", "target": "BLUE_B"}}
     rpc = at_letters()
@@ -220,7 +255,7 @@ def window(tally):
 
 
 def run_all(tally):
-    for part in (texts, plurals, saves, sides, odds, faults, stubs, numbers, terminal, window):
+    for part in (texts, plurals, saves, sides, seats, odds, faults, stubs, numbers, terminal, window):
         try:
             part(tally)
         except Exception as fault:  # one part that breaks off is a failure; the others still run

@@ -11,7 +11,7 @@ function M.of(self)
   return self.facts and self.facts.sides or battle and battle.scenario.sides or {}
 end
 
---- Gives each seat that has nobody yet whom it had last: else the first a person, the others the staff.
+--- Gives each seat that is empty whom it had last: else the first a person, the others the staff.
 ---@param self Chooser
 function M.fill(self)
   local kept = settings.get("seats") or {}

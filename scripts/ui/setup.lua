@@ -21,7 +21,7 @@ local function by_strength(bots)
   return list
 end
 
---- Who may sit on a chair: a player, or a bot with what it is good for.
+--- Who may take a seat: a player, or a bot with what it is good for.
 ---@param bots string[]
 ---@return table[] values As of `choice` of a sheet.
 function M.sitters(bots)
