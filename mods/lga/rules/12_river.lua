@@ -148,6 +148,14 @@ function M.need_limits(G, f, side)
   end
 end
 
+--- 12.91d, 12.77a: is there room in line, beside those who are bound to theirs, for a unit more?
+---@return boolean
+function M.has_room(G, f, side, id)
+  if f.river ~= "hex" then return true end
+  local ids = battle.ids(G, f, side, function(each) return each == id or f.fixed[each] end)
+  return M.corps(G, ids) <= f.allowed
+end
+
 -- Rounds ----------------------------------------------------------------------------------------------
 
 --- 12.92c: notes a round over the river, of both sides.
