@@ -144,7 +144,8 @@ function M.need_limits(G, f, side)
     need(sums.artillery <= 1, "12.91b", "crossing_guns", "there", sums.artillery)
     need(sums.horse_artillery <= 1, "12.91b", "crossing_guns", "there", sums.horse_artillery)
   elseif f.river == "hex" and (side == f.sides[1] or f.allowed_all) then
-    need(M.corps(G, front) <= f.allowed, "12.91d", "too_many_corps", "most", f.allowed, "there", M.corps(G, front))
+    local free = those(front, function(id) return not f.fixed[id] end) -- 12.32: the others stay
+    need(#free == 0 or M.corps(G, front) <= f.allowed, "12.91d", "too_many_corps", "most", f.allowed, "there", M.corps(G, front))
   end
 end
 

@@ -204,6 +204,28 @@ describe("12.91 what the defender may do", function()
 end)
 
 describe("12.91d and reinforcements", function()
+  it("12.91d, 12.32 who fights in line already stays there, if the defender allows fewer now", function()
+    local list = {}
+    for i = 1, 6 do
+      list[i], list[6 + i] = { "A_INF_" .. i, 7 }, { "F_INF_" .. i, 7 }
+    end
+    list[13] = { "A_INF_7", 7 }
+    local g = at_bridge(list)
+    g:act("crossing", { way = "hold_hex" })
+    g:act("corps", { corps = 3 })
+    g:act("allow", { corps = 2 })
+    line_up(g, "coalition", { "A_INF_7" })
+    line_up(g, "french")
+    clash(g, 10)
+    g:act("press")
+    g:act("crossing", { way = "hold_hex" })
+    now(g).allowed = 1
+    assert.allowed(g:why("ready", {}, "coalition"))
+    g:act("deploy", { unit = "A_INF_7", line = 1 }, "coalition")
+    assert.refused(g:why("ready", {}, "coalition"), "12.91d")
+  end)
+
+
   it("12.91d, 12.77a who may bring no corps more over the river need not stand against reinforcements beside him", function()
     local list = { { "A_KOLOWRAT" }, { "F_INF_7", 12 }, { "F_INF_9", 10 } }
     for i = 1, 3 do
