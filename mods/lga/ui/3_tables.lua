@@ -23,11 +23,7 @@ return {
   icon = "grid",
   key = "W",
   build = function(panel)
-    local pages = {}
-    for i, each in ipairs(PAGES) do
-      pages[i] = { id = "page." .. each.id, text = panel.text_of("page." .. each.id), lit = each == page, on = function() page = each end }
-    end
-    panel.choice(pages)
+    panel.pages("page", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("page." .. page.id), { rule = page.rule } }, { face = "heading" })
     for _, id in ipairs(page.charts) do
       show(panel, id)

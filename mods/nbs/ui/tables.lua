@@ -48,19 +48,12 @@ return {
   icon = "grid",
   key = "W",
   build = function(panel)
-    local pages = {}
-    for i, each in ipairs(PAGES) do
-      pages[i] = { id = "page." .. each.id, text = panel.text_of("page." .. each.id), lit = each == page, on = function() page = each end }
-    end
-    panel.choice(pages)
+    panel.pages("page", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("page." .. page.id), { rule = page.rule } }, { face = "heading" })
     if page.id == "movement" then return show_movement(panel) end
     if #page.charts == 1 then return show_chart(panel, page.charts[1]) end
-    local charts, now = {}, shown[page.id] or page.charts[1]
-    for i, id in ipairs(page.charts) do
-      charts[i] = { id = "chart." .. id, text = panel.text_of("short." .. id), lit = id == now, on = function() shown[page.id] = id end }
-    end
-    panel.choice(charts)
+    local now = shown[page.id] or page.charts[1]
+    panel.pages("short", page.charts, now, function(id) shown[page.id] = id end)
     show_chart(panel, now)
   end,
 }

@@ -128,6 +128,14 @@ local function add_controls(panel, game, s, name, count, click)
     end
     s:buttons(buttons)
   end
+  function panel.pages(prefix, list, shown, show)
+    local buttons = {}
+    for i, each in ipairs(list) do
+      local id = prefix .. "." .. (type(each) == "table" and each.id or each)
+      buttons[i] = { id = id, text = game:text(id), lit = each == shown, on = function() show(each) end }
+    end
+    panel.choice(buttons)
+  end
 end
 
 --- A row of counters by their ids; a click does what one in a box can do, else shows where one stands. They can be carried to a box
