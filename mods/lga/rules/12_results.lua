@@ -36,10 +36,16 @@ function M.row(sum) return results[math.max(0, math.min(sum, #results - 1)) + 1]
 local stages = copy_of(aftermath.stages)
 
 --- 13.27a: who is routed already routs again as soon as he is attacked.
+---@return boolean done
 local function rout_again(G, f)
   local ids = those(f.force[f.sides[2]], function(id) return G.pieces[id] and G.pieces[id].routed end)
-  if #ids > 0 and f.assault then return assaults.surrender(G, f) end -- 15.47
-  if #ids > 0 then aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids) end
+  if #ids == 0 then return false end
+  if f.assault then
+    assaults.surrender(G, f) -- 15.47
+  else
+    aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids)
+  end
+  return true
 end
 
 --- 12.14a: too few to attack at all, 12.14b: or lost, if they must attack; 12.15: or so many that nobody stands. By all who are there (O24);
@@ -50,10 +56,10 @@ function stages.open(G, f)
   barrier() -- whether it is fought shows how strong the enemy is
   battle.spread(G, f)
   surrender.attacked(G, f) -- 19.4.2d
-  rout_again(G, f)
+  local fled = rout_again(G, f)
   local attack = pieces.strength(G, battle.ids(G, f, attacker))
   local defence = assaults.walled(f, pieces.strength(G, battle.ids(G, f, defender)))
-  if defence == 0 then
+  if defence == 0 and (fled or #battle.ids(G, f, defender) == 0) then
     f.stage = f.may_occupy and "follow" or "over"
   elseif announce.compelled(G, f.force[attacker], f.target) and attack * 2 <= defence then
     log("12.14b", "hopeless", "side", attacker)

@@ -99,6 +99,18 @@ describe("12.0 the Combat Phase", function()
     assert.equal("stance", g:step())
   end)
 
+  it("8.23, 12.12, 12.15 a leader without men is attacked as others are, and lost", function()
+    local g = small({ F_INF_7 = 7, F_DAVOUT = true, R_INF_1 = 7, R_INF_2 = 8 })
+    board.put(g.state, "F_DAVOUT", "B5302")
+    g:act("assign", { unit = "R_INF_1", target = "B5203" })
+    assert.refused(g:why("announce"), "12.12")
+    g:act("assign", { unit = "R_INF_2", target = "B5302" })
+    g:act("announce")
+    g:act("resolve", { target = "B5302" })
+    assert.is_nil(g:unit("F_DAVOUT"))
+    assert.equal(4, g:unit("R_INF_2").points)
+  end)
+
   it("12.16 two corps attack one hex only with Concentrate orders", function()
     local g = small(
       { F_INF_7 = 7, R_CONSTANTINE = true, R_INF_1 = 7, A_LICHTENSTEIN = true, R_INF_2 = 8 },
@@ -111,6 +123,12 @@ describe("12.0 the Combat Phase", function()
     assert.refused(g:why("announce"), "12.16")
     g:unit("A_LICHTENSTEIN").concentrated = true
     assert.allowed(g:why("announce"))
+  end)
+
+  it("12.16 a leader of another corps without men is no unit of it", function()
+    local g = small({ F_INF_7 = 7, R_CONSTANTINE = true, R_INF_1 = 7, A_LICHTENSTEIN = true }, { R_INF_1 = "R_CONSTANTINE" })
+    board.mark(g.state, board.which(g.state), {}, { "concentrated" })
+    assert.is_nil(announce.unconcentrated(g.state, { "R_CONSTANTINE", "R_INF_1", "A_LICHTENSTEIN" }))
   end)
 
   it("12.16, 12.17 two corps out of two hexes do not stack together, and need none", function()
