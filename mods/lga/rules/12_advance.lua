@@ -120,7 +120,11 @@ action("advance", {
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
     to:need(to:those(function(hex) return concentrate.may_join(G, with, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
     local points = points_of(G, id)
-    to:need(to:those(function(hex) return (price(G, side, id, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
+    local function can_pay(hex)
+      local cost = price(G, side, id, hex)
+      return not cost or cost <= points
+    end
+    to:need(to:those(can_pay), "12.57b", "too_few_points", "points", points)
   end,
   apply = function(G, _, side, id, to)
     if sealed.blocks(G, side, to) then return end -- 19.13w
@@ -182,7 +186,7 @@ end
 --- May they attack a hex with a point?
 local function check_strike(G, side, id, target)
   held.check(G, id)
-  local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
+  local tired = those(comrades(G, id), function(each) return G.combat.fought[each] == MOST_BATTLES end)
   need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
   need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
   local there = fortress.foes(G, side, target)

@@ -35,10 +35,16 @@ function M.row(sum) return results[math.max(0, math.min(sum, #results - 1)) + 1]
 local stages = copy_of(aftermath.stages)
 
 --- 13.27a: who is routed already routs again as soon as he is attacked.
+---@return boolean done
 local function rout_again(G, f)
   local ids = those(f.force[f.sides[2]], function(id) return G.pieces[id] and G.pieces[id].routed end)
-  if #ids > 0 and f.assault then return assaults.surrender(G, f) end -- 15.47
-  if #ids > 0 then aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids) end
+  if #ids == 0 then return false end
+  if f.assault then
+    assaults.surrender(G, f) -- 15.47
+  else
+    aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids)
+  end
+  return true
 end
 
 --- 12.14b: those who must attack are lost, if they are no more than half as many; 13.27b: of the routed it is not asked.
@@ -48,9 +54,9 @@ function stages.open(G, f)
   barrier() -- whether it is fought shows how strong the enemy is
   battle.spread(G, f)
   surrender.attacked(G, f) -- 19.4.2d
-  rout_again(G, f)
+  local fled = rout_again(G, f)
   local attack, defence = assaults.weigh(G, f)
-  if defence == 0 then
+  if defence == 0 and (fled or #battle.ids(G, f, f.sides[2]) == 0) then
     f.stage = f.may_occupy and "follow" or "over"
   elseif announce.compelled(G, f.force[attacker], f.target) and attack * 2 <= defence then
     log("12.14b", "hopeless", "side", attacker)
@@ -71,10 +77,11 @@ end
 function stages.odds(G, f)
   local attacker, defender = f.sides[1], f.sides[2]
   local attack, defence = assaults.weigh(G, f)
+  local there = battle.ids(G, f, defender) -- 13.27a: not who has fled
   f.stage = "stance"
-  if defence == 0 or attack < OVERWHELMING * defence then return end
+  if #there == 0 or attack < OVERWHELMING * defence then return end
   log("12.15", "overwhelmed", "side", defender)
-  losses.destroy(G, defender, battle.ids(G, f, defender), "12.15") -- 13.27a: who has fled is not there
+  losses.destroy(G, defender, there, "12.15")
   aftermath.give_points(G, battle.ids(G, f, attacker), OVERWHELMING_POINTS)
   if f.assault then assaults.fall(G, f) end
   f.stage = "follow"

@@ -5,6 +5,7 @@ local board = require("mechanics.board")
 local leaders = require("rules.12_leaders")
 local losses = require("rules.12_losses")
 local modifiers = require("rules.12_modifiers")
+local organization = require("mechanics.organization")
 local pieces_of = require("rules.03_pieces")
 local results = require("rules.12_results")
 
@@ -166,12 +167,26 @@ describe("12.54 escalating exchange", function()
     assert.is_nil(g:step())
   end)
 
+  it("12.54d, 9.11 but not where another corps than his has gone in", function()
+    local g = fight({ row = 7, pieces = EQUAL })
+    g:act("pass")
+    flee(g)
+    for id, leader in pairs({ R_INF_1 = "R_BAGRATION", R_INF_2 = "R_CONSTANTINE" }) do
+      g:place(leader, "B5706", { side = "coalition" })
+      board.mark(g.state, id, { superior = leader }, { "concentrated" })
+    end
+    board.refresh(g.state)
+    g:act("occupy", { unit = "R_INF_1" })
+    assert.refused(g:why("occupy", { unit = "R_INF_2" }), "9.11")
+  end)
+
   it("12.54e all may be bid, and all are lost with their leaders", function()
     local g = fight({ row = 7, pieces = { F_SOULT = true, F_INF_7 = 8, R_INF_1 = 9 }, charts = { F_INF_7 = "F_SOULT" } })
     g:act("bid", { points = 8 })
     g:act("pass")
     assert.is_nil(g:unit("F_INF_7"))
     assert.is_nil(g:unit("F_SOULT")) -- 12.64
+    assert.truthy(those(g:log(), function(record) return record.key == "gone_with_his_men" end)[1])
     assert.same({ 1 }, strengths(g, { "R_INF_1" }))
   end)
 end)
@@ -595,12 +610,76 @@ describe("12.57 Advance Points", function()
     assert.same({ "A", true }, { g:unit("R_INF_2").letter, g:unit("R_INF_2").concentrated })
   end)
 
-  it("12.57b, 12.16 of two corps in a hex that have not come together one attacks by itself", function()
+  it("12.57c a leader who goes along without a letter takes none", function()
     local g = two_corps()
-    g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
-    g:act("strike", { unit = "R_INF_1", target = "B5402" })
-    assert.truthy(listed(battle.of(g.state).force.coalition, "R_INF_1"))
-    assert.falsy(listed(battle.of(g.state).force.coalition, "R_INF_2"))
+    g:act("advance", { unit = "R_INF_1", to = "B5203" })
+    board.mark(g.state, "R_INF_1", { letter = "A", concentrated = true })
+    g:place("R_CONSTANTINE", "B5303", { side = "coalition", points = 4 })
+    g:place("R_INF_2", nil, { side = "coalition", chart = "R_CONSTANTINE", letter = "B", strength = 9, points = 4 })
+    table.insert(battle.of(g.state).force.coalition, "R_CONSTANTINE")
+    g.state.goals = { coalition = { A = "B5203", B = "B5303" } }
+    board.refresh(g.state)
+    g:act("advance", { unit = "R_CONSTANTINE", to = "B5203" })
+    assert.same({ "A", "B5203" }, { g:unit("R_INF_2").letter, organization.hex(g.state, "R_INF_2") })
+    assert.is_nil(g:unit("R_CONSTANTINE").letter)
+  end)
+
+  it("12.57c he has a letter himself, and all who fight there have that of the hex; leaders and the Army Reserve need none", function()
+    local cases = {
+      { true, {} },
+      { false, { R_INF_2 = { letter = "drop" } } },
+      { false, { R_INF_3 = {} } },
+      { true, { R_INF_3 = { letter = "A" } } },
+      { true, { R_INF_3 = { reserve = true } } },
+      { true, { R_KUTUSOV = {} } },
+    }
+    for i, case in ipairs(cases) do
+      local g = two_corps()
+      g:act("advance", { unit = "R_INF_1", to = "B5203" })
+      board.mark(g.state, "R_INF_1", { letter = "A", concentrated = true })
+      board.mark(g.state, "R_INF_2", { letter = "B" })
+      g.state.goals = { coalition = { A = "B5203", B = "B5303" } }
+      for id, fields in pairs(case[2]) do
+        if fields.letter == "drop" then
+          board.mark(g.state, id, {}, { "letter" })
+        else
+          g:place(id, "B5203", { side = "coalition", strength = id == "R_INF_3" and 3 or nil, superior = "R_BAGRATION", letter = fields.letter, reserve = fields.reserve })
+        end
+      end
+      board.refresh(g.state)
+      local why = g:why("advance", { unit = "R_INF_2", to = "B5203" })[1]
+      assert.same({ i, not case[1] and "9.11" or nil, not case[1] and "B5203" or nil }, { i, why and why.rule, why and why.values.to })
+    end
+  end)
+
+  it("12.57b, 12.16 of two corps in a hex that have not come together one attacks by itself; else both", function()
+    for _, together in ipairs({ false, true }) do
+      local g = two_corps()
+      if together then board.mark(g.state, { "R_INF_1", "R_INF_2" }, { concentrated = true }) end
+      g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
+      g:act("strike", { unit = "R_INF_1", target = "B5402" })
+      assert.truthy(listed(battle.of(g.state).force.coalition, "R_INF_1"))
+      assert.equal(together, listed(battle.of(g.state).force.coalition, "R_INF_2"))
+    end
+  end)
+
+  it("12.57b neither march nor attack without points for it, or men; 12.57e, 16.72 nor who has fought twice, or is in Winter Quarters", function()
+    local function why(change, verb, args)
+      local g = two_corps()
+      g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
+      change(g)
+      local reason = g:why(verb or "strike", args or { unit = "R_INF_1", target = "B5402" })[1]
+      return reason and reason.rule, reason and reason.values.unit
+    end
+    local step = { unit = "R_INF_1", to = "B5203" }
+    for points, rule in pairs({ [2] = "12.57b", [3] = false }) do
+      assert.equal(rule, why(function(g) board.mark(g.state, "R_INF_1", { points = points }) end, "advance", step) or false)
+    end
+    for strength, rule in pairs({ [0] = "12.57b", [1] = false }) do
+      assert.equal(rule, why(function(g) board.mark(g.state, "R_INF_1", { strength = strength }) end) or false)
+    end
+    assert.same({ "12.57e", "R_INF_1" }, { why(function(g) g.state.combat.fought.R_INF_1 = 2 end) })
+    assert.equal("16.72", (why(function(g) board.mark(g.state, "R_INF_1", { quarters = true }) end)))
   end)
 
   it("12.57d no more than four in a phase", function()

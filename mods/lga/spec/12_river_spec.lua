@@ -1,4 +1,5 @@
 --- 12.9 Battles over a minor river or a bridge: the Thaya before Znaim.
+local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local fields = require("spec.fields")
 local river = require("rules.12_river")
@@ -329,6 +330,28 @@ describe("12.92 restrictions", function()
     assert.equal("advance", g:step())
     assert.refused(g:why("press"), "12.92c")
     assert.refused(g:why("strike", { unit = "R_INF_1", target = THERE }), "12.57b") -- the defender of this battle
+  end)
+
+  it("12.92c nor by a strike with Advance Points, if either side has fought two; over open ground it may", function()
+    local from, over = "B5302", "A5433"
+    local dry = those(map_of():neighbors(from), function(hex) return announce.may_cross(from, hex) and not river.over(from, hex) end)
+    local function why(target, weary)
+      local g = fields.field(spec, { { "R_INF_1", from, 20 }, { "F_INF_7", dry[1], 5 } })
+      fields.attack(g, { [dry[1]] = { "R_INF_1" } }, dry[1])
+      for id, hex in pairs({ F_INF_8 = over, F_INF_9 = dry[2] }) do
+        g:place(id, hex, { side = "french", strength = 5 })
+      end
+      for _, id in ipairs(weary) do
+        g.state.combat.crossed[id] = 2
+      end
+      local reason = g:why("strike", { unit = "R_INF_1", target = target })[1]
+      return reason and reason.rule or false
+    end
+    assert.equal(false, why(over, {}))
+    for _, weary in ipairs({ { "R_INF_1" }, { "F_INF_8" }, { "R_INF_1", "F_INF_8" } }) do
+      assert.equal("12.92c", why(over, weary))
+    end
+    assert.equal(false, why(dry[2], { "R_INF_1", "F_INF_9" }))
   end)
 
   it("12.92d the defender chooses anew before the second", function()
