@@ -40,6 +40,11 @@ local function heads(G)
   return list
 end
 
+--- 12.57b: who can go on with points: whoever has a leader (8.0b), by himself or with those on his chart.
+local function goers(G)
+  return those(able(G), function(id) return pieces.marches(G, id) end)
+end
+
 --- 12.P7: the attackers who can fight another round.
 local function may_press(G)
   local f = battle.of(G)
@@ -97,7 +102,7 @@ end
 
 action("advance", {
   rule = "12.57b",
-  args = { { "unit", "piece", heads }, { "to", "hex" } },
+  args = { { "unit", "piece", goers }, { "to", "hex" } },
   candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, side, id, to)
     local from = organization.hex(G, id)
@@ -141,11 +146,14 @@ action("occupy", {
   rule = "12.54d", -- 12.93d
   args = { { "unit", "piece", function(G)
     local f = battle.of(G)
-    return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and not G.pieces[id].inside and G.pieces[id].hex ~= f.target end)
+    return those(battle.ids(G, f, f.sides[1]), function(id)
+      return pieces.marches(G, id) and not G.pieces[id].inside and organization.hex(G, id) ~= f.target
+    end)
   end } },
   check = function(G, _, side, id)
     local f = battle.of(G)
     need(f.may_occupy and not ground.enemy_in(G, side, f.target), "12.54d", "nothing_to_occupy")
+    need(#battle.next_to({ organization.hex(G, id) }, f.target) > 0, "12.54d", "no_way_there")
     need(concentrate.may_join(G, organization.under(G, id), f.target), "9.11", "other_corps_there", "to", f.target)
   end,
   apply = function(G, _, _, id)

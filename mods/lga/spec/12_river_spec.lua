@@ -204,6 +204,64 @@ describe("12.91 what the defender may do", function()
   end)
 end)
 
+describe("12.91d and reinforcements", function()
+  it("12.91d, 12.32 who fights in line already stays there, if the defender allows fewer now", function()
+    local list = {}
+    for i = 1, 6 do
+      list[i], list[6 + i] = { "A_INF_" .. i, 7 }, { "F_INF_" .. i, 7 }
+    end
+    list[13] = { "A_INF_7", 7 }
+    local g = at_bridge(list)
+    g:act("crossing", { way = "hold_hex" })
+    g:act("corps", { corps = 3 })
+    g:act("allow", { corps = 2 })
+    line_up(g, "coalition", { "A_INF_7" })
+    line_up(g, "french")
+    clash(g, 10)
+    g:act("press")
+    g:act("crossing", { way = "hold_hex" })
+    now(g).allowed = 1
+    assert.allowed(g:why("ready", {}, "coalition"))
+    g:act("deploy", { unit = "A_INF_7", line = 1 }, "coalition")
+    assert.refused(g:why("ready", {}, "coalition"), "12.91d")
+  end)
+
+
+  it("12.91d, 12.77a who may bring no corps more over the river need not stand against reinforcements beside him", function()
+    local list = { { "A_KOLOWRAT" }, { "F_INF_7", 12 }, { "F_INF_9", 10 } }
+    for i = 1, 3 do
+      list[#list + 1] = { "A_INF_" .. i, 7, { chart = "A_KOLOWRAT" } }
+    end
+    local g = at_bridge(list)
+    g:place("A_INF_4", "B5306", { strength = 3, side = "coalition" })
+    g:place("F_INF_8", "B5104", { strength = 8, side = "french" })
+    g:act("crossing", { way = "hold_hex" })
+    g:act("corps", { corps = 1 })
+    if g:step() == "allow" then g:act("allow", { corps = 1 }) end
+    line_up(g, "coalition")
+    g:act("deploy", { unit = "F_INF_7", line = 1 }, "french")
+    g:act("deploy", { unit = "F_INF_9", line = 1 }, "french")
+    clash(g, 10)
+    g:act("press")
+    for _, way in ipairs({ { "A_INF_4", "B5206", HERE }, { "F_INF_8", "B5105" } }) do
+      g:dice({ 1 })
+      g:act("call", { unit = way[1] })
+      for i = 2, #way do
+        g:act("close_in", { to = way[i] })
+      end
+      if g:step() == "approach" then g:act("halt_there") end
+      while g:step() == "reinforcements" and way[1] == "A_INF_4" and g:asked()[1] == "coalition" do
+        g:act("no_more")
+      end
+    end
+    g:act("crossing", { way = "hold_hex" })
+    assert.equal(2, #now(g).fronts)
+    assert.allowed(g:why("ready", {}, "coalition")) -- Division 4 is a second corps
+    now(g).corps, now(g).allowed = 2, 2
+    assert.refused(g:why("ready", {}, "coalition"), "12.77a")
+  end)
+end)
+
 describe("12.92 restrictions", function()
   local KOLOWRAT, OF_K = { "A_KOLOWRAT" }, { chart = "A_KOLOWRAT" }
   local LICHTENSTEIN, OF_L = { "A_LICHTENSTEIN" }, { chart = "A_LICHTENSTEIN" }
@@ -345,7 +403,7 @@ describe("12.93 results", function()
     clash(g, 0, { 1 }) -- the reserve holds
     assert.is_nil(g:unit("R_INF_1"))
     assert.same({ 10, HERE }, { g:unit("R_INF_2").strength, g:unit("R_INF_2").hex })
-    assert.equal(10 + 2 * 10, g.state.points - before) -- 18.2: ten dead, ten captured
+    assert.equal(10 + 2 * 10 + 3, g.state.points - before) -- 18.2: ten dead, ten captured, and who led them
   end)
 
   it("12.93b reserves that fail rout as usual", function()
