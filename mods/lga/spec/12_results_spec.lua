@@ -729,9 +729,12 @@ describe("12.65 pursuit", function()
   end)
 
   it("12.65c trains with the routed are captured", function()
-    local pieces, charts = copy_of(PIECES), { F_INF_7 = "F_NAPOLEON", F_BRIDGE_1 = "F_NAPOLEON" }
-    pieces.F_NAPOLEON, pieces.F_BRIDGE_1 = true, true
-    local g = fight({ row = 14, guns = 9, pieces = pieces, charts = charts, back = { "R_INF_2" } })
+    local pieces, charts = copy_of(PIECES), { F_SOULT = "F_NAPOLEON", F_INF_7 = "F_SOULT", F_BRIDGE_1 = "F_NAPOLEON" }
+    pieces.F_NAPOLEON, pieces.F_SOULT, pieces.F_BRIDGE_1 = true, true, true
+    local g = fight({ row = 14, guns = 12, pieces = pieces, charts = charts, back = { "R_INF_2" }, dice = { 1 } }) -- 12.56b: Soult falls
+    while listed({ "senior", "successor" }, g:step()) do
+      g:act(g:step(), g:legal("french")[1].args)
+    end
     flee(g)
     g:act("pursue", { infantry = 3, cavalry = 0 })
     assert.equal("coalition", g:unit("F_BRIDGE_1").side)
