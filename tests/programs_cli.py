@@ -430,6 +430,7 @@ REFUSED = [
     (["sim", "drill:square", "--option", "stances=five", "--games", "1"], 2, "choose from three, two"),
     (["sim", "drill:square", "--option", "opening_fire=2", "--games", "1"], 2, "opening_fire"),
     (["sim", "drill:square", "--option", "stances", "--games", "1"], 2, "KEY=VALUE"),
+    (["sim", "lga:italy", "--option", "players=3", "--games", "1"], 2, "'players' changes nothing in 'italy'; it is one of 1805_1807"),
     (["play", "drill:sqare"], 2, "did you mean 'square'"),
     (["play", "drill", "--pace", "x"], 2, "whole number"),
     (["test", "dril"], 2, "did you mean 'drill'"),

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 
 from common import DATA, ROOT, Rpc, run
+from hand import Hand
 
 UI = os.path.join(ROOT, "scripts/ui")
 
@@ -140,8 +141,10 @@ def faces(tally):
         if not os.path.exists(path):
             continue
         with open(path) as file:
-            badges = re.findall(r'shape = "(\w+)".*?letter = "(\w*)"', file.read())
-        tally.case(f"ui: badges of {pack} differ by shape", len({shape for shape, _ in badges}) == len(badges), str(badges))
+            rows = re.findall(r'(value = )?(?:"\w+", )?shape = "(\w+)".*?letter = "(\w*)"', file.read())
+        plain = [shape for value, shape, _ in rows if not value]
+        tally.case(f"ui: badges of {pack} differ by shape, those of values of one field by letter",
+                   len(set(plain)) == len(plain) and len({row[1:] for row in rows}) == len(rows), str(rows))
 
 
 def changed_tree(folder, *changes):
@@ -200,6 +203,33 @@ def curtain(tally):
     tally.case("ui: behind the curtain nothing of either side is left on the screen", code == 0 and shut == [], f"{err} {shut}")
     panels = [[p["id"] for p in found.get(name, {}).get("panels", [])] for name in ("why.json", "closed.json")]
     tally.case("ui: a right click says why not", len(panels) == 2 and "why" in panels[0] and "why" not in panels[1], str(panels))
+
+
+def read_again(tally):
+    """What the dice brought one player is gone when the other sits down, though the rules were read again meanwhile."""
+    with tempfile.TemporaryDirectory() as mods:
+        pack = os.path.join(mods, "copied")
+        shutil.copytree(os.path.join(DATA, "mods/example-secret"), pack)
+        shutil.rmtree(os.path.join(pack, "replays"), ignore_errors=True)
+        for path in (os.path.join(pack, "pack.lua"), os.path.join(pack, "ui.lua")):
+            with open(path) as file:
+                text = file.read().replace("example-secret", "copied")
+            with open(path, "w") as file:
+                file.write(text)
+        hand = Hand("1280x800", "copied:duel", "--mods", mods, "--no-save", "--seed", "5", "--seats", "arden=human,brunn=human")
+        for _ in range(20):
+            if hand.panel("despatch"):
+                break
+            ways = [way for head in ("curtain/ready", "endwarning/end", "prompt/bar", "prompt/end{}") for way in hand.regions(head)]
+            hand.click(ways[0])
+        shown = hand.panel("despatch")
+        with open(os.path.join(pack, "text/en.lua"), "a") as file:
+            file.write("-- read again\n")
+        hand.send({"kind": "files"})
+        hand.click("curtain/ready")
+        tally.case("ui: no news of one player lies before the other, whatever was read again", shown and not hand.panel("despatch") and
+                   not hand.seen.get("curtain"), f"{shown} {hand.panel('despatch')} {hand.seen.get('curtain')}")
+        hand.close()
 
 
 def fights(tally):
@@ -398,5 +428,5 @@ def keys(tally):
 
 
 def run_all(tally):
-    for part in (keys, tips, typing, guided, odds_of, put_away, walks, by_agreement, set_keys, watching, fights, chooser, resumed, curtain, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
+    for part in (keys, tips, typing, guided, odds_of, put_away, walks, by_agreement, set_keys, watching, fights, chooser, resumed, curtain, read_again, long_lists, sizes, drags, exact, texts, minus, overlays, faces):
         part(tally)

@@ -60,5 +60,16 @@
     { field = "quarters", shape = "arrow", colour = "#3F5F7F", letter = "W", key = "badge.quarters" },
     { field = "surprised", shape = "triangle", colour = "#3F5F7F", letter = "S", key = "badge.surprised" },
     { field = "demoralized", shape = "circle", colour = "#6A2C70", letter = "D", key = "badge.demoralized" },
+    -- Orders (6.32a): to the enemy once they are turned up.
+    { field = "order", value = "march", shape = "square", colour = "#2F6B3A", letter = "M", key = "badge.march" },
+    { field = "order", value = "force", shape = "square", colour = "#2F6B3A", letter = "F", key = "badge.force" },
+    { field = "order", value = "double", shape = "square", colour = "#2F6B3A", letter = "2", key = "badge.double" },
+    { field = "order", value = "none", shape = "square", colour = "#6E6857", letter = "C", key = "badge.none" },
+    { field = "letter", value = "A", shape = "circle", colour = "#27498A", letter = "A", key = "badge.a" },
+    { field = "letter", value = "B", shape = "circle", colour = "#27498A", letter = "B", key = "badge.b" },
+    { field = "letter", value = "C", shape = "circle", colour = "#27498A", letter = "C", key = "badge.c" },
+    { field = "task", value = "build", shape = "triangle", colour = "#7A5A18", letter = "B", key = "badge.build" },
+    { field = "task", value = "destroy", shape = "triangle", colour = "#7A2E1D", letter = "X", key = "badge.destroy" },
+    { field = "task", value = "quarters", shape = "triangle", colour = "#3F5F7F", letter = "W", key = "badge.winter" },
   },
 }

@@ -43,6 +43,7 @@
     {
       id = "allied_reserve",
       rule = "19.11A.h",
+      scenarios = { "austerlitz" },
       kind = "boolean",
       default = false,
       title = "A reserve of the Allies at Austerlitz",
@@ -51,6 +52,7 @@
     {
       id = "short_force_march",
       rule = "19.7k",
+      scenarios = { "waterloo" },
       kind = "boolean",
       default = false,
       title = "Short Force Marches at Waterloo",
@@ -76,6 +78,7 @@
     {
       id = "draw_each_turn",
       rule = "19.4.2b",
+      scenarios = { "1812" },
       kind = "boolean",
       default = false,
       title = "A marker for each week without battle offered",

@@ -16,6 +16,7 @@
       type = "record",
       fields = {
         field = { type = "string" },
+        value = { type = "string", optional = true }, -- of the field; any without it
         shape = { type = "enum", of = { "circle", "square", "diamond", "triangle", "arrow", "shield" } },
         colour = { type = "string" },
         letter = { type = "string", min = 0 },

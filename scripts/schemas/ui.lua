@@ -96,6 +96,7 @@
         path = { type = "id" },
         stop = { type = "id" },
         chief = { type = "list", item = { type = "id" }, optional = true }, -- fields of a piece: who has most of them sets out first
+        alone = { type = "boolean", optional = true }, -- he alone is chosen with his stack; others are clicked
       },
     } },
     -- Where each heading looks, in degrees clockwise from north.
@@ -160,7 +161,7 @@
       type = "record",
       fields = {
         verb = { type = "id" },
-        args = { type = "map", value = { type = "enum", of = { "hex", "piece", "enemy", "chosen" } } },
+        args = { type = "map", value = { type = "enum", of = { "hex", "piece", "enemy", "chosen", "superior" } } },
         path = { type = "boolean", optional = true }, -- of a step: asked as the march there, even of the next hex
       },
     } },

@@ -204,11 +204,28 @@ function M.show(params)
   }
 end
 
---- Raises where a scenario's pack has no such option or no such choice.
+--- Raises where an option is chosen that changes nothing in a scenario.
+local function check_matters(manifest, options, scenario)
+  for _, option in ipairs(manifest.options or {}) do
+    local of = option.scenarios
+    if of and options[option.id] ~= option.default and not lists.contains(of, scenario) then
+      error(
+        ("option '%s' changes nothing in '%s'; it is one of %s"):format(
+          option.id,
+          scenario,
+          table.concat(of, ", ")
+        ),
+        0
+      )
+    end
+  end
+end
+
+--- Raises where a scenario's pack has no such option or no such choice, or the option is one of other scenarios.
 ---@param params { scenario: string, options: table }
 function M.check_options(params)
-  local found = M.scenario_of(params.scenario)
-  packs.options(found.manifest, params.options)
+  local found, scenario = M.scenario_of(params.scenario)
+  check_matters(found.manifest, packs.options(found.manifest, params.options), scenario.id)
   return {}
 end
 

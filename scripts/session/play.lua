@@ -177,11 +177,24 @@ function M.map_hex(params)
   return { known = series.hex(params.code) ~= nil }
 end
 
+--- Is it no side's turn: does no step under way run for one side after the other, though the series has such steps?
+local function is_between_turns(game, series)
+  local one_by_one = false
+  for _, step in pairs(series.steps) do
+    one_by_one = one_by_one or step.each ~= nil
+  end
+  for _, frame in ipairs(game.G.stack) do
+    one_by_one = one_by_one and frame.each == nil
+  end
+  return one_by_one
+end
+
 --- What a side may know of the position.
 function M.view(params)
   return for_side(params, function(game, series, side)
     local seen = series.view(game.G, side)
     seen.side, seen.prompts, seen.over = params.side, answers.prompts(params.side), answers.over()
+    seen.between = is_between_turns(game, series) or nil -- `phasing` is who had the last turn
     return seen
   end)
 end

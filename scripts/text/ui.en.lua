@@ -170,6 +170,7 @@
   entering_hint = "Counters at the right: a click lets each come along or wait. Then the button, or a dotted hex to march on.",
   click_any = "Click the hex that you mean.",
   click_mark = "Click a hex that is marked on the map.",
+  click_counter = "Click a counter in a panel, or a hex that is marked on the map.",
   click_gather = "Click the counters that are meant, in any order, then the button.",
   click_piece = "Click a counter or its hex first, then where it goes.",
   pick_detail = "take up, then click where to",

@@ -1,4 +1,5 @@
 --- Where the map looks by itself: a side's first sight, and then what is asked about or has just happened.
+local lists = require("kernel.lists")
 local M = {}
 
 local LEAST_STEP, FIRST_STEP = 3, 5 -- of zoom, for the first look
@@ -101,10 +102,11 @@ local function in_sight(game, hexes)
   return seen
 end
 
---- The own stacks and targets of a prompt that has just come up: all of them where they have room in the
---- window, else some of them. False: there are none.
+--- The own stacks and targets of a prompt that has just come up, the stacks alone that may set out where some may: all of them
+--- where they have room in the window, else some of them. False: there are none.
 local function show_todo(game)
-  local list = game.orders:todo()
+  local list, starting = game.orders:todo(), game.orders:starting()
+  if next(starting) then list = lists.where(list, function(hex) return starting[hex] end) end
   local seen = in_sight(game, list)
   if seen < #list and (seen * 2 < #list or game.map:has_room(list)) then game.map:show_all(list) end
   return #list > 0
@@ -162,6 +164,16 @@ local function show_news(game)
   if hex then game.map:show(hex, true) end
 end
 
+--- Is a side asked something else than before in this turn? After a march the same is asked again, whatever the others were
+--- asked meanwhile.
+local function is_new(game, ask)
+  game.last_asked = game.last_asked or {}
+  local side = game.table.side
+  local before, now = game.last_asked[side], ask and ("%s/%s"):format(game.table:view().turn or "", ask.id)
+  game.last_asked[side] = now or before
+  return now == nil or now ~= before
+end
+
 --- Brings what is asked about, or has just happened, into sight.
 ---@param game Game
 function M.follow(game)
@@ -169,7 +181,7 @@ function M.follow(game)
   local ask = game.orders.prompt
   local hex = place_in(game, ask and ask.values)
   local asked = asked_now(game)
-  local new = not game.orders.moving and asked ~= game.followed_prompt -- after a march the same is asked again
+  local new = not game.orders.moving and asked ~= game.followed_prompt and is_new(game, ask)
   if not game.orders.moving then game.followed_prompt = asked end
   local todo = not hex and asked and new and show_todo(game)
   if (hex or game.orders.moving) and (new or game.table.n ~= game.followed) then

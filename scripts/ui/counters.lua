@@ -83,11 +83,12 @@ function Counters:figures(piece)
   return table.concat(list, "-")
 end
 
---- The badges that a piece wears.
+--- The badges that a piece wears: those whose field it has, with the value that they name, if any.
 function Counters:badges(piece)
   local list = {}
   for _, badge in ipairs(self.faces.badges or {}) do
-    if piece[badge.field] then list[#list + 1] = badge end
+    local value = piece[badge.field]
+    if value and (not badge.value or value == badge.value) then list[#list + 1] = badge end
   end
   return list
 end
@@ -188,7 +189,7 @@ function Counters:key(piece)
     faces.spent and piece[faces.spent] and "m" or "",
   }
   for _, badge in ipairs(self:badges(piece)) do
-    said[#said + 1] = badge.field
+    said[#said + 1] = badge.key
   end
   return table.concat(said, "/")
 end

@@ -8,7 +8,7 @@ local COLOUR = 0xFFA0705A
 --- Notes where each side's turn ended; called after each change.
 ---@param game Game
 function M.note(game)
-  local phasing = game.table:turn_side()
+  local phasing = game.table:view().phasing or game.table:turn_side()
   if not game.turn_ended then -- who has not yet had a turn has seen nothing move
     game.turn_ended = {}
     for _, side in ipairs(game.table.sides) do

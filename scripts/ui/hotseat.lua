@@ -20,8 +20,11 @@ local function sit(game, side)
   if not (game.seen and game.seen[side]) then camera.begin(game) end
 end
 
+--- Hides all: what the dice brought, too, if it still lies there, since the rules were read again meanwhile, say.
 local function cover(game, side)
   game.curtain = side
+  widgets.hide(game.despatch)
+  game.despatch = nil
   local name = game.table:side_name(side)
   local function ready() sit(game, side) end
   widgets.hide(game.curtain_sheet)
@@ -52,7 +55,7 @@ function M.raise(game, side)
   local records = fallen(game)
   if not records then return cover(game, side) end
   local function on() game:changed() end
-  dialogs.ask({
+  game.despatch = dialogs.ask({
     id = "despatch",
     title = words.of("despatch"),
     w = 520,

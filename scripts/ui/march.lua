@@ -1,4 +1,5 @@
 --- Sends the chosen force along a path: begins the move, takes the others along, then goes.
+local lists = require("kernel.lists")
 local words = require("ui.words")
 local M = {}
 
@@ -55,9 +56,16 @@ local function goes_already(tbl, force)
   return false
 end
 
+--- Does a piece go already: with the leader on whose chart it lies?
+local function goes_with_them(tbl, id)
+  local prompt = tbl:legal().prompt
+  local going = prompt and prompt.values and prompt.values.pieces
+  return type(going) == "table" and lists.contains(going, id)
+end
+
 --- Why a piece does not go along; nil when it does.
 local function left_behind(tbl, force, id)
-  if legal_entry(tbl, force.join, force.arg, id) then return nil end
+  if legal_entry(tbl, force.join, force.arg, id) or goes_with_them(tbl, id) then return nil end
   if goes_already(tbl, force) then return { message = words.of("stays_behind", { name = tbl:name(id) }) } end
   local why = tbl:explain(force.join, { [force.arg] = id })
   return why and not why.ok and why or nil

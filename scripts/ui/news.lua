@@ -27,7 +27,7 @@ end
 local function losses(game)
   local tbl = game.table
   local ended = game.turn_ended and game.turn_ended[tbl.side]
-  if not ended or tbl:turn_side() ~= tbl.side or game.told_losses[tbl.side] == ended then
+  if not ended or (tbl:view().phasing or tbl:turn_side()) ~= tbl.side or game.told_losses[tbl.side] == ended then
     return {}
   end
   game.told_losses[tbl.side] = ended

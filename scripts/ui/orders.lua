@@ -5,6 +5,7 @@ local march = require("ui.march")
 local order_marks = require("ui.order_marks")
 local ring = require("ui.ring")
 local words = require("ui.words")
+local left_to_do = require("ui.left_to_do")
 local lists = require("kernel.lists")
 local M = {}
 
@@ -190,9 +191,17 @@ function Orders:select(hex)
   local waiting = self:waiting_hex()
   if self.moving or waiting and next(self.chosen) then return end
   self.chosen = {}
-  for _, id in ipairs(self:movable(waiting or hex)) do
+  for _, id in ipairs(self:setting_out(waiting or hex)) do
     self.chosen[id] = true
   end
+end
+
+--- Who is chosen with a stack: all who may set out, or, where ui.lua says so, him alone who leads them.
+function Orders:setting_out(hex)
+  local list = self:movable(hex)
+  local force = list[1] and self.starts[list[1]].force
+  if not force or not force.alone then return list end
+  return { march.chief_first(list, force.chief, self.table:position().piece)[1] }
 end
 
 --- Nothing is selected any more, but for the force under way.
@@ -452,50 +461,15 @@ end
 --- Overlays by hex: { [hex] = kind }.
 function Orders:marks() return order_marks.of(self) end
 
---- Hexes with something to do, for "next": own stacks and targets, in order of their codes.
-function Orders:todo()
-  self:refresh()
-  local seen, list = {}, {}
-  local function add(hex)
-    if hex and not seen[hex] then
-      seen[hex] = true
-      list[#list + 1] = hex
-    end
-  end
-  for _, each in ipairs(self.sorted) do
-    for _, home in ipairs(each.homes) do
-      add(home)
-    end
-    if #each.homes == 0 and not self:force_of(each.entry.verb, "step") then
-      for _, hex in ipairs(each.hexes) do
-        add(hex)
-      end
-    end
-  end
-  table.sort(list)
-  return list
-end
+--- Hexes of stacks that may set out.
+---@return table<string, true>
+function Orders:starting() return left_to_do.starting(self) end
+
+--- Hexes with something to do, for "next".
+---@return string[]
+function Orders:todo() return left_to_do.hexes(self) end
 
 --- What would be left undone by `finish`: { verb, text, names } by verb.
-function Orders:undone(finish)
-  self:refresh()
-  local by, list = {}, {}
-  for _, each in ipairs(self.sorted) do
-    local verb = each.entry.verb
-    local look = self.table:verb(verb)
-    if verb ~= finish and not look.free and look.click ~= "hidden" then
-      if not by[verb] then
-        by[verb] = { verb = verb, names = {}, seen = {} }
-        list[#list + 1] = by[verb]
-      end
-      local name = each.pieces[1] and self.table:name(each.pieces[#each.pieces]) or each.hexes[1]
-      if name and not by[verb].seen[name] then
-        by[verb].seen[name] = true
-        table.insert(by[verb].names, name)
-      end
-    end
-  end
-  return list
-end
+function Orders:undone(finish) return left_to_do.undone(self, finish) end
 
 return M

@@ -273,19 +273,21 @@ function M.hint(game)
     local more = stage == "by" and not attack_builder.names_attackers(orders)
     return words.of("click_attack_" .. (more and "more" or stage))
   end
-  local placed, picked = false, false
+  local placed, picked, otherwise = false, false, false
   for _, each in ipairs(orders.sorted) do
     local look = game.table:verb(each.entry.verb)
     if look.click ~= "hidden" and not look.button then
       if #each.hexes > 0 and #each.homes > 0 then picked = true end
-      if #each.hexes > 0 or #each.homes > 0 and not orders:has_button(each) then placed = true end
+      if #each.hexes > 0 or #each.homes > 0 and not orders:has_button(each) then
+        placed, otherwise = true, otherwise or look.click ~= "counter"
+      end
     end
   end
   if next(orders.starts) then return words.of(next(orders.chosen) and "click_reach" or "click_stack") end
   if orders:walker() then return words.of("click_reach") end
   if picked and not orders.piece then return words.of("click_piece") end
   if placed and order_marks.anywhere(orders:marks()) then return words.of("click_any") end
-  return placed and words.of("click_mark") or nil
+  return placed and words.of(otherwise and "click_mark" or "click_counter") or nil
 end
 
 ---@param game Game

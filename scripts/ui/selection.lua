@@ -1,6 +1,7 @@
 --- The stack that is selected: its counters, who of it goes, and the ground it stands on.
 local piece_picker = require("ui.piece_picker")
 local ink = require("ui.draw")
+local lists = require("kernel.lists")
 local theme = require("ui.theme")
 local words = require("ui.words")
 local M = {}
@@ -86,37 +87,46 @@ local function piece_row(game, s, piece)
   })
 end
 
+--- The pieces of a stack that may set out, without those in boxes: who lies on a leader's chart goes with him.
+local function may_go(game, stack)
+  local ids = {}
+  for _, piece in ipairs(stack.pieces or {}) do
+    if game.orders.starts[piece.id] then ids[#ids + 1] = piece.id end
+  end
+  return ids
+end
+
+local function choose_all(game, ids, on)
+  for _, id in ipairs(ids) do
+    game.orders:choose(id, on)
+  end
+  game:selected()
+end
+
 local function stack_rows(game, s, stack)
-  local orders = game.orders
-  local any = #orders:movable(stack.hex)
   for _, piece in ipairs(stack.pieces or {}) do
     piece_row(game, s, piece)
   end
-  if any > 1 then
+  local may = may_go(game, stack)
+  if may[2] then
     s:gap(4)
-    s:note(words.of("chosen_go", { n = #orders:chosen_list(), all = any }))
+    local going = lists.where(may, function(id) return game.orders.chosen[id] ~= nil end)
+    s:note(words.of("chosen_go", { n = #going, all = #may }))
     s:buttons({
       {
         id = "all",
         text = words.of("choose_all"),
         face = "text",
-        on = function() M.choose_all(game, stack.hex, true) end,
+        on = function() choose_all(game, may, true) end,
       },
       {
         id = "none",
         text = words.of("choose_none"),
         face = "text",
-        on = function() M.choose_all(game, stack.hex, false) end,
+        on = function() choose_all(game, may, false) end,
       },
     })
   end
-end
-
-function M.choose_all(game, hex, on)
-  for _, id in ipairs(game.orders:movable(hex)) do
-    game.orders:choose(id, on)
-  end
-  game:selected()
 end
 
 --- A stack whose counters cannot be seen.

@@ -501,12 +501,14 @@ function Table:name(id)
   return piece and piece.name or group and self:group_name(group) or id
 end
 
---- The side whose turn it is; where the view names none, as before the first turn, the one that is asked.
+--- The side whose turn it is; between turns one that is asked, if possible that at the table.
 ---@return string?
 function Table:turn_side()
-  local view = self:view()
-  local asked = view.prompts and view.prompts[1]
-  return view.phasing or asked and asked.side
+  local view, asked = self:view(), nil
+  for _, prompt in ipairs((view.between or not view.phasing) and view.prompts or {}) do
+    if not asked or prompt.side == self.side then asked = prompt.side end
+  end
+  return asked or view.phasing
 end
 
 function Table:side_name(side)

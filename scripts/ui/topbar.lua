@@ -34,12 +34,22 @@ local function facts(game)
   }
 end
 
+--- Pixels of the longest name of a side, so that the buttons are the same in everybody's turn.
+local function longest_side(game)
+  local w = 0
+  for _, side in ipairs(game.table.sides) do
+    w = math.max(w, richtext.width("small_bold", game.table:side_name(side)))
+  end
+  return w
+end
+
 --- Room for the battle, the date and whose turn it is.
 local function needed(game)
   local w = 0
   for i, fact in ipairs(facts(game)) do
     if i ~= 3 and fact[1] ~= "" then
-      w = w + math.ceil(richtext.width(fact[2], fact[1])) + px(24)
+      local text = fact.side and longest_side(game) or richtext.width(fact[2], fact[1])
+      w = w + math.ceil(text) + px(24)
     end
   end
   return w
@@ -87,13 +97,19 @@ local function draw_side(c, game, side, name, x)
   c:text(font, size, x + px(10), px(20), name, 0xFFFFFFFF)
 end
 
---- Draws what has room, the title cut to it.
+--- Pixels of a fact.
+local function width_of(fact, text)
+  return richtext.width(fact[2], text) + (fact.side and px(24) or 0)
+end
+
+--- Draws what has room, the title cut to it; whose turn it is before how many turns there are.
 local function draw_facts(c, game, list, room)
-  local x = px(2)
+  local x, last = px(2), list[#list]
   for i, fact in ipairs(list) do
     local text = i == 1 and richtext.fit(fact[1], fact[2], room) or fact[1]
-    local w = richtext.width(fact[2], text) + (fact.side and px(24) or 0)
-    if text ~= "" and (i == 1 or x + w < room) then
+    local w = width_of(fact, text)
+    local kept = i == 3 and last[1] ~= "" and px(fact[3]) + width_of(last, last[1]) or 0 -- for the side
+    if text ~= "" and (i == 1 or x + w + kept < room) then
       if fact.side then
         draw_side(c, game, fact.side, text, x)
       else

@@ -49,6 +49,12 @@ local function alone(game)
   return stack and stack.own and not stack.pieces[2] and stack.pieces[1].id or nil
 end
 
+--- Who is above a piece, as far as he is on the map; else it itself.
+local function superior_of(game, id)
+  local superior = game.table:piece(id).superior
+  return superior and game.table:position().hex_of[superior] and superior or id
+end
+
 --- The questions that a pack asks of a place, with their arguments filled in: { verb, args, piece? }.
 function M.questions(game, hex)
   local found = pieces_at(game, hex)
@@ -57,7 +63,11 @@ function M.questions(game, hex)
   for _, question in ipairs(game.table.ui.questions or {}) do
     local kind = kind_of(question)
     for _, piece in ipairs(kind and found[kind] or { false }) do
-      local args = args_of(question, { hex = hex, chosen = chosen, piece = piece, enemy = piece })
+      local above = piece and superior_of(game, piece)
+      local args = args_of(
+        question,
+        { hex = hex, chosen = chosen, piece = piece, enemy = piece, superior = above }
+      )
       if args then
         list[#list + 1] = { verb = question.verb, args = args, piece = piece or nil, path = question.path }
       end
@@ -66,8 +76,9 @@ function M.questions(game, hex)
   return list
 end
 
-local function matters(answer)
-  if answer.ok then return true end
+--- Is an answer of use? That something can be done which names no place has its button.
+local function matters(question, answer)
+  if answer.ok then return next(question.args) ~= nil end
   for _, reason in ipairs(answer.reasons or {}) do
     if not NOT_NOW[reason.key] then return true end
   end
@@ -103,7 +114,7 @@ function M.answers(game, hex)
   for _, question in ipairs(M.questions(game, hex)) do
     local answer = out_of_reach(game, question)
       or not question.path and game.table:explain(question.verb, question.args)
-    if answer and matters(answer) then
+    if answer and matters(question, answer) then
       question.ok, question.reasons = answer.ok, answer.reasons
       list[#list + 1] = question
     end
@@ -156,7 +167,8 @@ end
 local function nothing_asked(game)
   local ask = game.orders.prompt
   local text = ask and ask.text ~= "" and ask.text or ask and game:text(ask.key or ask.id, ask.values)
-  return text and words.of("why_none_asked", { asked = text }) or words.of("why_none")
+  if not text then return words.of("why_none") end
+  return (words.of("why_none_asked", { asked = text }):gsub("([?!])%.$", "%1")) -- a question ends as it does
 end
 
 local function open(id, title, x, y, build)

@@ -142,7 +142,7 @@ action("strengthen", {
   rule = "6.53c",
   args = {
     { "unit", "piece", function(G, _, side)
-      return those(board.which(G, { side = side }), function(id) return (G.pieces[id].strength or 0) > 1 and giver(G, side, id) end)
+      return those(board.which(G, { side = side }), function(id) return giver(G, side, id) end)
     end },
     { "to", "piece", function(G, _, side, id) return transfer.receivers(G, side, giver(G, side, id), id) end },
     { "points", "integer", function(G, _, _, id) return G.pieces[id].strength end },

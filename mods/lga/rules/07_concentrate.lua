@@ -144,7 +144,7 @@ function M.may_join(G, ids, hex) return stacking.may_enter(G, ids, hex) or joine
 function M.join(G, ids, hex)
   local letter = joined(G, ids, hex)
   for _, id in ipairs(letter and ids or {}) do
-    if G.pieces[id].letter then board.mark(G, id, { letter = letter, concentrated = true }) end
+    if G.pieces[id].letter then board.mark(G, id, { letter = letter }) end
   end
   M.arrived(G, ids, hex)
 end

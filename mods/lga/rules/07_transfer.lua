@@ -189,16 +189,17 @@ action("hand", {
   end,
 })
 
---- 7.72a: the transfers are made; 7.73: who is not with the new superior stands on the map until they meet.
+--- Brings a piece under another leader; 7.73: who is not with him stands on the map until they meet.
+function M.bring(G, id, to)
+  if pieces.are_together(G, id, to) then return pieces.attach(G, id, to) end
+  board.put(G, id, organization.hex(G, id))
+  board.mark(G, id, { superior = to })
+end
+
+--- 7.72a: the transfers are made.
 function M.carry_out(G)
   for _, id in ipairs(board.which(G, function(piece) return piece.transfer end)) do
-    local to, hex = G.pieces[id].transfer, organization.hex(G, id)
-    if pieces.are_together(G, id, to) then
-      pieces.attach(G, id, to)
-    else
-      board.put(G, id, hex)
-      board.mark(G, id, { superior = to })
-    end
+    M.bring(G, id, G.pieces[id].transfer)
     board.mark(G, id, {}, { "transfer" })
   end
 end

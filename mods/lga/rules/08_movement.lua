@@ -264,7 +264,7 @@ action("step", {
 --- The die of a Force March.
 local function force_on(G, f, alone)
   local leader = allowance.leader(G, f)
-  if f.steps == 0 then orders.turn_up(G, allowance.going(G, f)) end
+  orders.turn_up(G, allowance.going(G, f))
   f.die = pieces.roll(G, leader, "force", alone and "7.25" or "7.22a", "force", "unit", leader)
   f.extra = allowance.bonus(G, leader, f.die, alone) -- 7.22b: for this march alone
   pieces.tell(G, leader, alone and "7.25" or "7.22a", "gains", "unit", leader, "points", f.extra)

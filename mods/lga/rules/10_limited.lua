@@ -54,18 +54,15 @@ local MOVERS = { advance = true, approach = true, moving = true }
 --- The march of those who have entered the hex: in the Movement Phase, to a battle (10.32a), or with Advance Points (10.24).
 ---@return table? frame
 local function mover(G)
-  local at = #G.stack
-  while at > 0 and not MOVERS[G.stack[at].step] do
-    at = at - 1
-  end
-  return G.stack[at]
+  local moving = those(G.stack, function(frame) return MOVERS[frame.step] end)
+  return moving[#moving]
 end
 
 --- 10.63: may a stack halt reinforcements: it has not fought, and no attack on it is announced?
 local function is_fresh(G, from, ids)
   local march = mover(G)
   if not (march and march.step == "approach") then return true end
-  local fought = those(ids, function(id) return (G.combat.fought[id] or 0) > 0 end)
+  local fought = those(ids, function(id) return G.combat.fought[id] end)
   return #fought == 0 and not listed(G.combat.open, from)
 end
 

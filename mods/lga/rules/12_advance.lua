@@ -40,6 +40,11 @@ local function heads(G)
   return list
 end
 
+--- 12.57b: who can go on with points: whoever has a leader (8.0b), by himself or with those on his chart.
+local function goers(G)
+  return those(able(G), function(id) return pieces.marches(G, id) end)
+end
+
 --- 12.P7: the attackers who can fight another round.
 local function may_press(G)
   local f = battle.of(G)
@@ -97,7 +102,7 @@ end
 
 action("advance", {
   rule = "12.57b",
-  args = { { "unit", "piece", heads }, { "to", "hex" } },
+  args = { { "unit", "piece", goers }, { "to", "hex" } },
   candidates = function(G, _, _, id) return map:neighbors(organization.hex(G, id)) end,
   check = function(G, _, side, id, to)
     local from = organization.hex(G, id)
@@ -115,7 +120,11 @@ action("advance", {
     to:need(to:those(function(hex) return not ground.enemy_in(G, side, hex) end), "12.57b", "enemy_there")
     to:need(to:those(function(hex) return concentrate.may_join(G, with, hex) end), "9.11", "other_corps_there", "to", function(hex) return hex end)
     local points = points_of(G, id)
-    to:need(to:those(function(hex) return (price(G, side, id, hex) or 0) <= points end), "12.57b", "too_few_points", "points", points)
+    local function can_pay(hex)
+      local cost = price(G, side, id, hex)
+      return not cost or cost <= points
+    end
+    to:need(to:those(can_pay), "12.57b", "too_few_points", "points", points)
   end,
   apply = function(G, _, side, id, to)
     if sealed.blocks(G, side, to) then return end -- 19.13w
@@ -137,11 +146,14 @@ action("occupy", {
   rule = "12.54d", -- 12.93d
   args = { { "unit", "piece", function(G)
     local f = battle.of(G)
-    return those(battle.ids(G, f, f.sides[1]), function(id) return G.pieces[id].hex and not G.pieces[id].inside and G.pieces[id].hex ~= f.target end)
+    return those(battle.ids(G, f, f.sides[1]), function(id)
+      return pieces.marches(G, id) and not G.pieces[id].inside and organization.hex(G, id) ~= f.target
+    end)
   end } },
   check = function(G, _, side, id)
     local f = battle.of(G)
     need(f.may_occupy and not ground.enemy_in(G, side, f.target), "12.54d", "nothing_to_occupy")
+    need(#battle.next_to({ organization.hex(G, id) }, f.target) > 0, "12.54d", "no_way_there")
     need(concentrate.may_join(G, organization.under(G, id), f.target), "9.11", "other_corps_there", "to", f.target)
   end,
   apply = function(G, _, _, id)
@@ -174,7 +186,7 @@ end
 --- May they attack a hex with a point?
 local function check_strike(G, side, id, target)
   held.check(G, id)
-  local tired = those(comrades(G, id), function(each) return (G.combat.fought[each] or 0) >= MOST_BATTLES end)
+  local tired = those(comrades(G, id), function(each) return G.combat.fought[each] == MOST_BATTLES end)
   need(#tired == 0, "12.57e", "fought_twice", "unit", tired[1])
   need(pieces.strength(G, comrades(G, id)) > 0, "12.57b", "nobody_to_fight", "unit", id)
   local there = fortress.foes(G, side, target)

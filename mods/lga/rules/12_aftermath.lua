@@ -220,6 +220,11 @@ end
 function stages.over(G, f)
   if f.again then
     f.again, f.stage, f.followed = nil, "reinforce", nil
+    barrier() -- whether it is fought shows how strong the enemy is
+    local attack, defence = assaults.weigh(G, f)
+    if attack * 2 >= defence then return end
+    log("12.14a", "called_off", "hex", f.target) -- a further round is an attack too
+    f.stage = "follow"
     return
   end
   if has_kept(G, f) then

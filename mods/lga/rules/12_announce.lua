@@ -35,7 +35,7 @@ M.may_cross = may_cross
 ---@return string[]
 M.targets = derived("what can be attacked out of a hex", { "foes", "depots", "map", "beaten" }, function(G, side, from)
   return those(map:neighbors(from), function(hex)
-    return may_cross(from, hex) and outposts.defence(G, side, hex) > 0
+    return may_cross(from, hex) and outposts.is_held(G, side, hex)
   end)
 end)
 
@@ -110,7 +110,7 @@ action("assign", {
     target:need(is_placed(G, id), "6.0c", "not_in_command", "unit", id)
     local inside = G.pieces[id].inside
     target:need(not inside or fortress.is_besieged(G, id), "15.12", "is_inside", "unit", id)
-    target:need(target:those(function(hex) return outposts.defence(G, side, hex) > 0 end), "12.0a", "no_enemy_there")
+    target:need(target:those(function(hex) return outposts.is_held(G, side, hex) end), "12.0a", "no_enemy_there")
     target:need(target:those(function(hex) return hex == from or may_cross(from, hex) end), "12.11", "no_attack_over")
     target:need(target:those(function(hex) return not borders.spares(G, id, hex) end), "21.43a", "at_peace_with", "unit", id)
     target:need(target:those(function(hex) return G.combat.assigned[id] ~= hex end), "12.13", "already_assigned", "unit", id)
@@ -240,7 +240,7 @@ action("resolve", {
   apply = function(G, _, side, target)
     G.combat.open = those(G.combat.open, function(hex) return hex ~= target end)
     local ids = M.assigned(G, target)
-    if #ids == 0 or outposts.defence(G, side, target) == 0 then return end -- gone meanwhile
+    if #ids == 0 or not outposts.is_held(G, side, target) then return end -- gone meanwhile
     M.begin(G, side, target, ids)
   end,
 })

@@ -152,7 +152,7 @@ local function need_second_line(G, f, side)
   for i, front in ipairs(side == f.sides[1] and f.fronts or {}) do
     local in_line = battle.armed(G, battle.front(G, f, side, i))
     local free = front.target ~= f.target and #in_line == 0 and battle.armed(G, battle.ids(G, f, side, function(id)
-      return listed(front.hexes, organization.hex(G, id)) and not f.fixed[id] and may_stand(G, id)
+      return listed(front.hexes, organization.hex(G, id)) and not f.fixed[id] and may_stand(G, id) and river.has_room(G, f, side, id)
     end)) or {}
     need(#free == 0, "12.77a", "second_line", "hex", front.target, "unit", free[1])
   end

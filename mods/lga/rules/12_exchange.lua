@@ -52,7 +52,7 @@ action("pass", {
     for _, each in ipairs(now.sides) do
       losses.take(G, losses.groups(G, now, each, fight_of(now)), { side = each, points = f.bid, rule = "12.54c" })
     end
-    if all then losses.bury(G, winner, force, "12.54e") end
+    if all then losses.bury(G, winner, force, "12.54e", not G.lost) end
   end,
 })
 

@@ -107,13 +107,15 @@ function M.lose_juniors(G, committed)
   end
 end
 
+--- 6.0b: is a leader an army leader, as a Supreme Commander is too?
+local function is_senior(G, id) return pieces.standing(G, id) == "army" or pieces.standing(G, id) == "supreme" end
+
 --- 12.56a: of corps and army leaders whose bonus was used one falls; 12.56b: a die says of which rank.
 ---@param committed string[]
 function M.lose_senior(G, side, committed)
-  local function of(role)
-    return those(committed, function(id) return G.pieces[id] and pieces.standing(G, id) == role end)
-  end
-  local corps, army = of("corps"), of("army")
+  local there = those(committed, function(id) return G.pieces[id] end)
+  local corps = those(there, function(id) return pieces.standing(G, id) == "corps" end)
+  local army = those(there, function(id) return is_senior(G, id) end)
   local list = #corps > 0 and corps or army
   if #corps > 0 and #army > 0 then list = roll(G, "leaders", 6, "12.56b", "which_leader", "side", side) == 6 and army or corps end
   if #list > 0 then push(G, "senior", { side = side, ids = list }) end
@@ -133,7 +135,7 @@ ask("senior", { -- 12.56b: the owner says who
 --- division leaders for a corps leader.
 local function heirs(G, f)
   if G.powers then return {} end -- 24.12a
-  local army = pieces.role(G, f.fallen) == "army"
+  local army = is_senior(G, f.fallen)
   local force = those(within(G, "battle").force[f.side], function(id) return G.pieces[id] and id ~= f.fallen end)
   local own = those(force, function(id) return pieces.super(G, id) == f.fallen and pieces.standing(G, id) == "corps" end)
   if #own > 0 then return own end
@@ -155,6 +157,15 @@ function M.promote(G, id)
   board.mark(G, id, { rank = "corps" }, new and { "strength" })
 end
 
+--- 12.56c, 12.56d: who succeeds has the fallen leader's office: his boxes, his Command Points, and the supreme command if he had it.
+local function take_office(G, fallen, id)
+  G.boxes[id] = (G.boxes[id] or 0) + (G.boxes[fallen] or 0)
+  G.command[id], G.command[fallen] = G.command[fallen], nil
+  for i, each in ipairs(G.supreme) do
+    if each == fallen then G.supreme[i] = id end
+  end
+end
+
 ask("successor", {
   rule = "12.56c",
   side = function(_, f) return f.side end,
@@ -170,6 +181,7 @@ ask("successor", {
     local role, heir = pieces.standing(G, f.fallen), pieces.super(G, id) == f.fallen and pieces.standing(G, id) == "corps"
     local chart, hex = fall(G, f.fallen, id)
     board.remove(G, f.fallen)
+    take_office(G, f.fallen, id)
     if chart then pieces.attach(G, id, chart) else board.put(G, id, hex) end
     if heir then
       board.mark(G, id, { super = true }) -- 19.6g

@@ -28,18 +28,19 @@ local function next_unit(G, ids, n, lost)
   return next_of(G, of(most), lost)
 end
 
+local ATTRITION = "16.22a"
+
+--- 18.2d: a leader is lost with his men: in combat he is killed, not by attrition (O61); 24.13a: nor in the Grand Campaign.
+local function is_killed(G, rule) return rule ~= ATTRITION and not G.lost end
+
 --- 12.64, 12.54e: leaders all of whose men are gone are gone too; 24.13a: in the Grand Campaign until their power makes peace.
----@param captured boolean? 15.47, 15.54: they are no more than taken, and count for nothing (18.2d).
-function M.bury(G, side, ids, rule, captured)
+---@param killed boolean? 18.2d: else they count for nothing; 15.47, 15.54: so do those who are taken.
+function M.bury(G, side, ids, rule, killed)
   for _, id in ipairs(ids) do
     local piece = G.pieces[id]
     if piece and pieces.is_leader(G, id) and #battle.armed(G, organization.under(G, id)) == 0 then
       pieces.tell(G, id, rule, "gone_with_his_men", "unit", id)
-      if piece.unseen then
-        sealed.note_leader(G, id)
-      elseif not G.lost and not captured then -- 24.13a: he is not killed
-        points.killed(G, side, id)
-      end
+      if killed then points.killed(G, side, id) end
       M.remove(G, id)
     end
   end
@@ -61,6 +62,7 @@ end
 ---@return integer taken
 function M.take(G, groups, def)
   local lost, of_unit, taken, led, unseen = {}, {}, 0, {}, false
+  local killed = is_killed(G, def.rule) and not def.leaders
   for _, ids in ipairs(groups) do
     for _, id in ipairs(ids) do
       local superior = G.pieces[id] and G.pieces[id].chart
@@ -82,6 +84,8 @@ function M.take(G, groups, def)
       lost[arm], of_unit[id] = (lost[arm] or 0) + 1, (of_unit[id] or 0) + 1
       board.mark(G, id, { strength = left })
       if left == 0 then -- 12.64, 3.34b
+        if pieces.rank(G, id) > 0 then pieces.tell(G, id, "12.64", "gone_with_his_men", "unit", id) end
+        if pieces.rank(G, id) > 0 and killed then points.killed(G, def.side, id) end
         M.remove(G, id)
         here = those(here, function(each) return each ~= id end)
       end
@@ -95,7 +99,7 @@ function M.take(G, groups, def)
     log(def.rule, def.captured and "captured" or "loses", "side", def.side, "points", taken) -- 12.63
     points.lost(G, def.side, lost, def.captured)
   end
-  M.bury(G, def.side, keys_of(led), "12.64", def.leaders)
+  M.bury(G, def.side, keys_of(led), "12.64", killed)
   barrier() -- what is left shows
   return taken
 end
@@ -104,7 +108,10 @@ end
 function M.destroy(G, side, ids, rule)
   M.take(G, { battle.armed(G, ids) }, { side = side, points = pieces.strength(G, ids), rule = rule })
   for _, id in ipairs(ids) do
-    if G.pieces[id] then M.remove(G, id) end
+    if G.pieces[id] then
+      if pieces.is_leader(G, id) and is_killed(G, rule) then points.killed(G, side, id) end
+      M.remove(G, id)
+    end
   end
 end
 

@@ -48,7 +48,7 @@ local function relieves(G, f, side) return f.assault and side == f.sides[2] end
 --- 12.72: whoever has fought, or has an attack before him, does not come.
 local function need_fresh(G, id, at_gates)
   local under = organization.under(G, id)
-  need(#those(under, function(each) return (G.combat.fought[each] or 0) > 0 end) == 0, "12.72", "has_fought", "unit", id)
+  need(#those(under, function(each) return G.combat.fought[each] end) == 0, "12.72", "has_fought", "unit", id)
   local due = those(under, function(each) return at_gates and G.combat.assigned[each] or not at_gates and is_scheduled(G, each) end)
   need(#due == 0, "12.72", "battle_ahead", "unit", id)
 end

@@ -11,7 +11,6 @@ local leaders = require("rules.12_leaders")
 local losses = require("rules.12_losses")
 local modifiers = require("rules.12_modifiers")
 local overview = require("rules.12_overview")
-local pieces = require("rules.03_pieces")
 local river = require("rules.12_river")
 local surrender = require("rules.19_surrender")
 local too_few = require("rules.12_odds")
@@ -36,24 +35,28 @@ function M.row(sum) return results[math.max(0, math.min(sum, #results - 1)) + 1]
 local stages = copy_of(aftermath.stages)
 
 --- 13.27a: who is routed already routs again as soon as he is attacked.
+---@return boolean done
 local function rout_again(G, f)
   local ids = those(f.force[f.sides[2]], function(id) return G.pieces[id] and G.pieces[id].routed end)
-  if #ids > 0 and f.assault then return assaults.surrender(G, f) end -- 15.47
-  if #ids > 0 then aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids) end
+  if #ids == 0 then return false end
+  if f.assault then
+    assaults.surrender(G, f) -- 15.47
+  else
+    aftermath.rout(G, f, f.sides[2], { battle.armed(G, ids) }, ids)
+  end
+  return true
 end
 
---- 12.14a: too few to attack at all, 12.14b: or lost, if they must attack; 12.15: or so many that nobody stands. By all who are there (O24);
---- 13.27b: of the routed it is not asked.
+--- 12.14b: those who must attack are lost, if they are no more than half as many; 13.27b: of the routed it is not asked.
 function stages.open(G, f)
-  local attacker, defender = f.sides[1], f.sides[2]
+  local attacker = f.sides[1]
   f.stage = "horse"
   barrier() -- whether it is fought shows how strong the enemy is
   battle.spread(G, f)
   surrender.attacked(G, f) -- 19.4.2d
-  rout_again(G, f)
-  local attack = pieces.strength(G, battle.ids(G, f, attacker))
-  local defence = assaults.walled(f, pieces.strength(G, battle.ids(G, f, defender)))
-  if defence == 0 then
+  local fled = rout_again(G, f)
+  local attack, defence = assaults.weigh(G, f)
+  if defence == 0 and (fled or #battle.ids(G, f, f.sides[2]) == 0) then
     f.stage = f.may_occupy and "follow" or "over"
   elseif announce.compelled(G, f.force[attacker], f.target) and attack * 2 <= defence then
     log("12.14b", "hopeless", "side", attacker)
@@ -62,18 +65,26 @@ function stages.open(G, f)
   elseif attack * 2 < defence then
     too_few.call_off(G, f.target)
     f.stage = "over"
-  elseif attack >= OVERWHELMING * defence then
-    log("12.15", "overwhelmed", "side", defender)
-    losses.destroy(G, defender, battle.ids(G, f, defender), "12.15") -- 13.27a: who has fled is not there
-    aftermath.give_points(G, battle.ids(G, f, attacker), OVERWHELMING_POINTS)
-    if f.assault then assaults.fall(G, f) end
-    f.stage = "follow"
   end
 end
 
 function stages.horse(G, f)
-  f.stage = "stance"
+  f.stage = "odds"
   if not f.assault then push(G, "horse") end
+end
+
+--- 12.15, 12.P4b: in every round, once the horse has ridden off (12.P2): the attackers may be so many that no one stands.
+function stages.odds(G, f)
+  local attacker, defender = f.sides[1], f.sides[2]
+  local attack, defence = assaults.weigh(G, f)
+  local there = battle.ids(G, f, defender) -- 13.27a: not who has fled
+  f.stage = "stance"
+  if #there == 0 or attack < OVERWHELMING * defence then return end
+  log("12.15", "overwhelmed", "side", defender)
+  losses.destroy(G, defender, there, "12.15")
+  aftermath.give_points(G, battle.ids(G, f, attacker), OVERWHELMING_POINTS)
+  if f.assault then assaults.fall(G, f) end
+  f.stage = "follow"
 end
 
 function stages.stance(G, f)
@@ -137,7 +148,7 @@ end
 local function fight_out(G, f, fight)
   local attacker, defender = f.sides[1], f.sides[2]
   local attack, defence = battle.line_strength(G, f, attacker, fight), battle.line_strength(G, f, defender, fight)
-  local odds = modifiers.odds(attack, assaults.walled(f, math.max(defence, 1))) -- 15.41
+  local odds = modifiers.odds(attack, assaults.walled(f, defence)) -- 15.41
   local own, ours = modifiers.of(G, f, attacker, fight)
   local foe, theirs = modifiers.of(G, f, defender, fight)
   local net = odds.modifier + own:total() - foe:total() -- 12.40

@@ -144,8 +144,17 @@ function M.need_limits(G, f, side)
     need(sums.artillery <= 1, "12.91b", "crossing_guns", "there", sums.artillery)
     need(sums.horse_artillery <= 1, "12.91b", "crossing_guns", "there", sums.horse_artillery)
   elseif f.river == "hex" and (side == f.sides[1] or f.allowed_all) then
-    need(M.corps(G, front) <= f.allowed, "12.91d", "too_many_corps", "most", f.allowed, "there", M.corps(G, front))
+    local free = those(front, function(id) return not f.fixed[id] end) -- 12.32: the others stay
+    need(#free == 0 or M.corps(G, front) <= f.allowed, "12.91d", "too_many_corps", "most", f.allowed, "there", M.corps(G, front))
   end
+end
+
+--- 12.91d, 12.77a: is there room in line, beside those who are bound to theirs, for a unit more?
+---@return boolean
+function M.has_room(G, f, side, id)
+  if f.river ~= "hex" then return true end
+  local ids = battle.ids(G, f, side, function(each) return each == id or f.fixed[each] end)
+  return M.corps(G, ids) <= f.allowed
 end
 
 -- Rounds ----------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 --- 13.0, 13.1 Morale Checks.
 local modifiers = require("rules.12_modifiers")
+local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
 local MEN = { infantry = true, cavalry = true }
@@ -22,8 +23,9 @@ function M.check(G, side, ids, rule)
   local leader = M.commander(G, ids)
   local rating = modifiers.morale(G, ids, MEN) -- 13.0a
   local bonus = leader and pieces.rating(G, leader, "morale") or 0 -- 13.0b
-  local good = roll(G, "morale", 6, rule, "morale", "side", side, "needed", rating + bonus) <= rating + bonus -- 13.0c
-  log(rule, good and "morale_holds" or "morale_fails", "side", side)
+  local hex, needed = organization.hex(G, ids[1]), rating + bonus
+  local good = roll(G, "morale", 6, rule, "morale", "side", side, "hex", hex, "needed", needed) <= needed -- 13.0c
+  log(rule, good and "morale_holds" or G.pieces[ids[1]].routed and "stays_routed" or "morale_fails", "side", side, "hex", hex)
   return good
 end
 

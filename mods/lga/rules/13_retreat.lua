@@ -302,13 +302,13 @@ ask("retreating", {
   apply = function(G, _, _, to)
     local f = within(G, "retreat")
     if sealed.blocks(G, f.side, to) then return finish(G) end -- 19.13w
-    local ids = going(G, f)
+    local ids, from = going(G, f), hex_of(G, f)
     for _, id in ipairs(M.heads(G, ids)) do
       pieces.go(G, id, to)
       passage.pass(G, f.side, organization.under(G, id), to)
     end
     f.gone = f.gone + 1
-    log(f.rule, "retreats", "side", f.side, "to", to)
+    log(f.rule, "retreats", "side", f.side, "from", from, "to", to)
     finish(G)
     if not f.skirmish then unsettle(G, f, to) end -- 11.45
   end,

@@ -14,6 +14,14 @@ local M = {}
 ---@return integer
 function M.walled(f, points) return f.assault and WALLS * points or points end
 
+--- 12.14, 12.15: the SP of attackers and defenders in a battle, by all who are there (O24), walls counted.
+---@return integer attack
+---@return integer defence
+function M.weigh(G, f)
+  local defence = pieces.strength(G, battle.ids(G, f, f.sides[2]))
+  return pieces.strength(G, battle.ids(G, f, f.sides[1])), M.walled(f, defence)
+end
+
 --- 15.44, 15.45: the defender stands, all in one line.
 function M.stand(G, f)
   local side = f.sides[2]

@@ -38,6 +38,12 @@ function M.defence(G, side, hex)
   return points == 0 and M.guard(G, side, hex) and POINTS or points
 end
 
+--- 8.23, 12.12: does anybody hold a hex against a side? A leader alone does: nobody sees what he commands (11.11).
+---@return boolean
+function M.is_held(G, side, hex)
+  return M.defence(G, side, hex) > 0 or #those(fortress.foes(G, side, hex), function(id) return pieces.is_leader(G, id) end) > 0
+end
+
 --- A counter that stands for the point, while it fights.
 ---@return string id
 function M.raise(G, side, hex)

@@ -26,11 +26,8 @@ function M.lost(G, side, lost, captured)
   score(G, side, (men + (lost.artillery or 0)) * values.captured.points, "18.2b", "points_captured")
 end
 
---- 18.2d: the Initiative of leaders who are killed.
-function M.leaders(G, side, initiative) score(G, side, initiative, "18.2d", "points_leader") end
-
---- 18.2d: a leader is killed.
-function M.killed(G, side, id) M.leaders(G, side, pieces.rating(G, id, "initiative")) end
+--- 18.2d: a leader is killed: his Initiative.
+function M.killed(G, side, id) score(G, side, pieces.rating(G, id, "initiative"), "18.2d", "points_leader") end
 
 --- 18.2c, 7.43: a Concentrate order that was not carried out.
 function M.failed_concentration(G, side) score(G, side, values.failed_concentrate.points, "7.43", "points_concentrate") end

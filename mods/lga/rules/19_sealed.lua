@@ -23,15 +23,10 @@ function M.note(G, lost)
   end
 end
 
---- A leader who is gone with them, for his Initiative (18.2d).
-function M.note_leader(G, id)
-  G.sealed.leaders = (G.sealed.leaders or 0) + pieces.rating(G, id, "initiative")
-end
-
 --- 19.13w, 19.21m: all are placed on the map, and the French score what attrition has taken.
 function M.find(G)
   local ids = board.which(G, function(piece) return piece.unseen end)
-  local side, seen, lost, leaders = G.pieces[ids[1]].side, {}, G.sealed.lost, G.sealed.leaders or 0
+  local side, seen, lost = G.pieces[ids[1]].side, {}, G.sealed.lost
   barrier()
   G.sealed = nil
   board.mark(G, ids, {}, { "unseen" })
@@ -44,7 +39,6 @@ function M.find(G)
     end
   end
   points.lost(G, side, lost)
-  points.leaders(G, side, leaders)
   quarters.review(G) -- 16.61a
 end
 

@@ -12,6 +12,7 @@ local leaders = require("rules.24_leaders")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 local powers = require("rules.20_powers")
+local transfer = require("rules.07_transfer")
 
 local map, counters = map_of(), pieces.counters
 local MONTH, WEEK = 4, 1 -- 21.12c
@@ -185,12 +186,16 @@ local function beside(G, f, id) return by_hex(G, f.power, f.times ~= nil)[organi
 
 --- Who can change his command, or his strength: each once.
 local function movable(G, f)
-  return those(own(G, f), function(id) return not f.grouped[id] and not pieces.is_train(id) and #beside(G, f, id) > 1 end)
+  return those(own(G, f), function(id) return not f.grouped[id] and not pieces.is_train(id) end)
 end
+
+--- 24.32: armies are drawn up in months of peace and between the months, not in the weeks of others' war.
+local function need_month(f) need(f.times ~= WEEK, "24.32a", "not_in_a_week") end
 
 action("regroup", {
   rule = "24.32a",
   args = { { "unit", "piece", movable } },
+  check = function(_, f) need_month(f) end,
   apply = function(G, f, _, id)
     f.grouped[id] = true
     push(G, "regrouping", { unit = id, power = f.power, times = f.times })
@@ -204,14 +209,15 @@ step("regrouping", {
   actions = { "come_under", "end", "share" },
 })
 
---- 24.21a, 24.32a: the leaders in the hex of a piece whom it can come under.
+--- 24.21a, 24.32a: the leaders whom a piece can come under, wherever they are; 8.0b: without a leader of its own in its hex alone.
 local function commanders(G, f)
   local id = f.unit
   local rank, named = pieces.rank(G, id), pieces.is_leader(G, id)
-  return those(beside(G, f, id), function(to)
+  return those(own(G, f), function(to)
     if to == id or not G.boxes[to] or pieces.superior(G, id) == to then return false end
     if named and (pieces.rank(G, to) < pieces.RANKS.army or pieces.rank(G, to) < rank) then return false end -- 24.21a
-    return armies.can_lead(G, to, id) and pieces.are_together(G, id, to) and not pieces.is_below(G, to, id)
+    if rank == 0 and not pieces.are_together(G, id, to) then return false end
+    return armies.can_lead(G, to, id) and not pieces.is_below(G, to, id)
   end)
 end
 
@@ -225,7 +231,7 @@ action("come_under", {
     need(not senior, "24.11d", "senior_waits", "unit", senior)
   end,
   apply = function(G, f, side, to)
-    pieces.attach(G, f.unit, to)
+    transfer.bring(G, f.unit, to) -- 7.73
     log_to(side, "24.32b", "transferred", "unit", f.unit, "leader", to)
     finish(G)
   end,
@@ -269,7 +275,8 @@ action("new_army", {
       return not f.grouped[id] and pieces.is_leader(G, id) and pieces.rank(G, id) >= pieces.RANKS.army and pieces.superior(G, id) ~= nil -- 24.21a
     end)
   end } },
-  check = function(G, _, _, id)
+  check = function(G, f, _, id)
+    need_month(f)
     local power = armies.power(id)
     local most = armies.limit(G, power)
     local more = pieces.role(G, id) == "army" and 0 or 1

@@ -182,6 +182,18 @@ describe("6.2, 6.3 what an order costs", function()
 end)
 
 describe("7.5, 7.6 orders to a detachment", function()
+  it("6.31, 8.0b, 13.26b guns have no leader to be ordered, and who is routed takes no order", function()
+    local g = example()
+    assert.is_nil(why_order(g, "F_NAPOLEON", "F_NEY", "march"))
+    order(g, "F_NAPOLEON", "F_LANNES", "march")
+    assert.allowed(g:why("order", { unit = "F_INF_11", by = "F_LANNES" }))
+    assert.truthy(g:why("order", { unit = "F_ART_7", by = "F_LANNES" })[1])
+    for _, id in ipairs({ "F_INF_11", "F_ART_7" }) do
+      board.mark(g.state, id, { routed = 1 })
+      assert.truthy(g:why("order", { unit = id, by = "F_LANNES" })[1])
+    end
+  end)
+
   it("7.51, 7.61, 8.15 a detachment is placed in command and destroys a depot, each for a point; it is never told to march", function()
     local g = spec.game("lga:italy")
     local id, by = "F_DET_1", "F_MASSENA"
@@ -454,6 +466,22 @@ describe("6.5 self-initiative", function()
     assert.truthy(#g:why("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "A" }) > 0)
   end)
 
+  it("6.53a, 13.26b an order to a stack reaches those of his corps in it, but not who is Rout 1, or has moved", function()
+    local g = alone()
+    for id, mark in pairs({ F_INF_11 = { routed = 1 }, F_INF_12 = { moved = true } }) do
+      board.put(g.state, id, "B2513")
+      board.mark(g.state, id, mark)
+    end
+    board.put(g.state, "F_INF_7", "B2513")
+    board.mark(g.state, "F_INF_7", {}, { "order" })
+    g:dice({ 1 })
+    g:act("try", { unit = "F_LANNES" })
+    g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "march" })
+    for id, order in pairs({ F_LANNES = "march", F_ART_7 = "march", F_INF_7 = false, F_INF_11 = false, F_INF_12 = false }) do
+      assert.equal(order, g:unit(id).order or false)
+    end
+  end)
+
   it("7.33, 7.36a, 6.53a no Double Force March to the unsupplied or to horse alone; to the others of their stack", function()
     local g = alone()
     g:dice({ 1 })
@@ -485,8 +513,12 @@ describe("6.5 self-initiative", function()
     assert.same({ own - 2, 5, 2 }, { g:unit("F_INF_11").strength, g:unit("F_INF_12").strength, g:unit("F_LANNES").awake })
     assert.refused(g:why("strengthen", { unit = "F_INF_11", to = "F_INF_12", points = 1 }), "6.53c")
     g:unit("F_INF_11").task = nil
+    g:unit("F_INF_11").routed = 2
+    assert.refused(g:why("strengthen", { unit = "F_INF_11", to = "F_INF_12", points = 1 }), "13.26b")
+    g:unit("F_INF_11").routed = nil
     board.put(g.state, "F_INF_12", "B2505") -- 6.53d
     assert.refused(g:why("strengthen", { unit = "F_INF_11", to = "F_INF_12", points = 1 }), "6.53d")
+    assert.truthy(g:why("strengthen", { unit = "F_INF_12", to = "F_INF_11", points = 1 })[1])
   end)
 
   it("13.26b who is Rout 2 may try it and march, but not in the Skirmish Phase; who is Rout 1 may not", function()

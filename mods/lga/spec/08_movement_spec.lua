@@ -3,6 +3,7 @@ local allowance = require("rules.08_allowance")
 local board = require("mechanics.board")
 local fields = require("spec.fields")
 local ground = require("rules.08_ground")
+local organization = require("mechanics.organization")
 local field = require("spec.field")
 
 local map = map_of()
@@ -117,10 +118,20 @@ describe("8.2 a march", function()
     assert.truthy(#g:why("leave", { unit = "F_LANNES" }) > 0)
   end)
 
-  it("8.21a reach says what the steps cost", function()
+  it("8.0a who has marched already stays where his leader marches", function()
+    local g = march({ F_LANNES = { "F_INF_11", "F_INF_12" } })
+    board.mark(g.state, "F_INF_12", { moved = true })
+    g:act("move", { unit = "F_LANNES" })
+    field.step(g)
+    assert.same({ field.along(1), field.HEX }, { organization.hex(g.state, "F_INF_11"), organization.hex(g.state, "F_INF_12") })
+  end)
+
+  it("8.21a reach says what the steps cost, of one's own alone", function()
     local g = march({ F_LANNES = { "F_INF_11" } }, { foes = { A_LIGHT_BDE_11 = 2 } })
     local rows = g:reach({ unit = "F_LANNES" }).hexes
     assert.truthy(#rows > 20)
+    board.mark(g.state, "A_LIGHT_BDE_11", { order = "march" })
+    assert.same({}, g:reach({ unit = "A_LIGHT_BDE_11" }).hexes)
     for _, row in ipairs(rows) do
       local copy = march({ F_LANNES = { "F_INF_11" } }, { foes = { A_LIGHT_BDE_11 = 2 } })
       copy:act("move", { unit = "F_LANNES" })
@@ -149,6 +160,34 @@ describe("7.2, 7.3 Force March", function()
     local rating = table_of("counters").by.F_LANNES.initiative
     field.force(g)
     assert.equal(math.min(5, 1 + rating) - 1, field.left(g)) -- 7.23: the hex is entered
+  end)
+
+  it("7.22a his marker is turned up and the MP are told, though they may not be enough", function()
+    for _, case in ipairs({ { { F_LANNES = { "F_INF_11" } }, "force", "7.22a", 10 }, { { F_BRIDGE_1 = {} }, false, "7.25", 5 } }) do
+      local g = march(case[1], { order = case[2] })
+      local id = keys_of(case[1])[1]
+      g:act("move", { unit = id })
+      field.frame(g).spent = case[4]
+      g:dice({ 6 })
+      field.force(g)
+      assert.equal(case[2] and true or nil, g:unit(id).shown)
+      local told = those(g:log(), function(record) return record.key == "gains" end)
+      assert.same({ 1, case[3] }, { #told, told[1].rule })
+      local rolled = those(g:log(), function(record) return record.key == "roll.force" end)
+      assert.same({ 1, case[3] }, { #rolled, rolled[1].rule })
+    end
+  end)
+
+  it("7.34 a Double Force March of a hex leaves men unsupplied, one that never began does not", function()
+    for steps, unsupplied in pairs({ [0] = false, [1] = true }) do
+      local g = march({ F_LANNES = { "F_INF_11" } }, { order = "double" })
+      g:act("move", { unit = "F_LANNES" })
+      for _ = 1, steps do
+        field.step(g)
+      end
+      field.halt(g)
+      assert.equal(unsupplied, g:unit("F_INF_11").unsupplied or false)
+    end
   end)
 
   it("7.22a never more than five", function()

@@ -1,9 +1,11 @@
 --- 10 Zones of control: what cavalry costs the enemy, and who halts him.
+local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local board = require("mechanics.board")
 local field = require("spec.field")
 local fields = require("spec.fields")
 local limited = require("rules.10_limited")
+local river = require("rules.12_river")
 local zones = require("rules.10_zones")
 
 local map = map_of()
@@ -300,6 +302,82 @@ describe("10.24 on the way with Advance Points", function()
     g:dice({ 1 })
     g:act("bar", { leader = "F_SOULT" })
     assert.truthy(g:step() ~= "advance") -- no point is left
+  end)
+
+  --- Halted by Soult beside him, with another enemy beside them both.
+  local function halted()
+    local g, hex = advanced()
+    g:dice({ 1 })
+    g:act("bar", { leader = "F_SOULT" })
+    local other = those(map:neighbors(fields.target), function(at)
+      return at ~= hex and at ~= fields.main and announce.may_cross(fields.target, at) and not river.over(fields.target, at)
+    end)[1]
+    g:place("F_INF_9", other, { side = "french", strength = 2 })
+    return g, hex, other
+  end
+
+  local function other_of(g, _, other) return g, other end
+
+  it("10.31b it is paid by an attack on him, not by one on another; and only if he can be attacked", function()
+    local other
+    local g, hex = halted()
+    g:act("strike", { unit = "R_INF_1", target = hex })
+    assert.same({ false }, { g.state.limits[1].due })
+    g, other = other_of(halted())
+    g:act("strike", { unit = "R_INF_1", target = other })
+    assert.same({ true }, { g.state.limits[1].due })
+    g = halted()
+    g.state.limits[1].due = false
+    assert.allowed(g:why("stop"))
+    g = halted()
+    board.mark(g.state, "R_INF_1", { strength = 0 })
+    assert.allowed(g:why("stop"))
+    g, hex = halted()
+    g.state.combat.beaten = { [hex] = true }
+    assert.refused(g:why("stop"), "10.31b")
+  end)
+
+  it("10.24, 10.31c who comes after him into the hex is halted without a die; who goes elsewhere is tried anew", function()
+    local g = fields.field(spec, {
+      { "R_INF_1", fields.main, 20 }, { "R_INF_2", fields.main, 20 }, { "F_INF_7", fields.target, 5 },
+      { "F_SOULT", "B5005" }, { "F_INF_8", nil, 4, { chart = "F_SOULT" } }, { "F_LIGHT_BDE_1", nil, 1, { chart = "F_SOULT" } },
+    })
+    local near = those(map:neighbors(fields.target), function(hex) return map:distance(hex, fields.main) == 2 and zones.open(hex, fields.target) end)
+    board.put(g.state, "F_SOULT", near[1])
+    board.refresh(g.state)
+    fields.attack(g, { [fields.target] = { "R_INF_1", "R_INF_2" } })
+    g:act("advance", { unit = "R_INF_1", to = fields.target })
+    g:dice({ 1 })
+    g:act("bar", { leader = "F_SOULT" })
+    board.mark(g.state, { "F_SOULT", "F_INF_8", "F_LIGHT_BDE_1" }, {}, { "barring" })
+    local count = #g:log()
+    g:act("advance", { unit = "R_INF_2", to = fields.target })
+    assert.equal("advance", g:step())
+    assert.equal("halted", g:log()[#g:log()].key)
+    assert.truthy(#g:log() > count)
+    assert.equal(1, #g.state.limits)
+  end)
+
+  it("10.24, 10.31a one is halted, another who goes elsewhere is tried anew", function()
+    local g = fields.field(spec, { { "R_INF_1", fields.main, 20 }, { "R_INF_2", fields.main, 20 }, { "F_INF_7", fields.target, 5 } })
+    fields.attack(g, { [fields.target] = { "R_INF_1", "R_INF_2" } })
+    local function beyond(to)
+      return those(map:neighbors(to), function(hex) return map:distance(hex, fields.main) == 2 and zones.open(hex, to) end)[1]
+    end
+    local other = those(map:neighbors(fields.main), function(hex)
+      return map:distance(hex, fields.target) > 1 and zones.price(g.state, "coalition", fields.main, hex) and beyond(hex)
+    end)[1]
+    for leader, def in pairs({ F_SOULT = { fields.target, "F_INF_8", "F_LIGHT_BDE_1" }, F_LANNES = { other, "F_INF_9", "F_LIGHT_BDE_2" } }) do
+      g:place(leader, beyond(def[1]), { side = "french" })
+      g:place(def[2], nil, { side = "french", chart = leader, strength = 4 })
+      g:place(def[3], nil, { side = "french", chart = leader, strength = 1 })
+    end
+    board.refresh(g.state)
+    g:act("advance", { unit = "R_INF_1", to = fields.target })
+    g:dice({ 1 })
+    g:act("bar", { leader = "F_SOULT" })
+    g:act("advance", { unit = "R_INF_2", to = other })
+    assert.equal("zone", g:step())
   end)
 
   it("10.24, 10.22 a higher die fails", function()

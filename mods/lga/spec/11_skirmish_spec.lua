@@ -493,6 +493,13 @@ describe("9.13b, 6.55, 7.36b in the Skirmish Phase", function()
     assert.equal("11.0c", why(g, "try", { unit = US }))
   end)
 
+  it("6.55, 13.26b a leader of cavalry who is Rout 2 does not try in this phase", function()
+    local g = ride({ [US] = {}, F_DRAGOON_DIV_2 = {} }, { [FOE] = 2 }, { order = false })
+    assert.is_nil(why(g, "try", { unit = US }))
+    board.mark(g.state, US, { routed = 2 })
+    assert.equal("13.26b", why(g, "try", { unit = US }))
+  end)
+
   it("6.55 who came into command rides by his order", function()
     local g = ride({ [US] = {} }, { [FOE] = 2 }, { order = false })
     g:dice({ 1 })

@@ -99,6 +99,46 @@ describe("12.0 the Combat Phase", function()
     assert.equal("stance", g:step())
   end)
 
+  it("8.23, 12.12, 12.15 a leader without men is attacked as others are, and lost", function()
+    local g = small({ F_INF_7 = 7, F_DAVOUT = true, R_INF_1 = 7, R_INF_2 = 8 })
+    board.put(g.state, "F_DAVOUT", "B5302")
+    g:act("assign", { unit = "R_INF_1", target = "B5203" })
+    assert.refused(g:why("announce"), "12.12")
+    g:act("assign", { unit = "R_INF_2", target = "B5302" })
+    g:act("announce")
+    g:act("resolve", { target = "B5302" })
+    assert.is_nil(g:unit("F_DAVOUT"))
+    assert.equal(4, g:unit("R_INF_2").points)
+  end)
+
+  it("12.0b an attack whose target, or whose attackers, are gone meanwhile is not fought", function()
+    for _, gone in ipairs({ "F_INF_7", "R_INF_1" }) do
+      local g = small({ F_INF_7 = 7, F_INF_8 = 7, R_INF_1 = 7, R_INF_2 = 8 })
+      board.put(g.state, "F_INF_8", "B5302")
+      g:act("assign", { unit = "R_INF_1", target = "B5203" })
+      g:act("assign", { unit = "R_INF_2", target = "B5302" })
+      g:act("announce")
+      board.remove(g.state, gone)
+      g:act("resolve", { target = "B5203" })
+      assert.is_nil(battle.of(g.state))
+    end
+  end)
+
+  it("12.15, 12.21a horse may ride off from four times as many, before the odds are told", function()
+    local g = battles.attack(small({ F_LIGHT_BDE_1 = 1, R_INF_1 = 7 }))
+    assert.equal("horse", g:step())
+    g:act("ride_off", { unit = "F_LIGHT_BDE_1", to = "B5103" })
+    assert.same({ "B5103", 1 }, { g:unit("F_LIGHT_BDE_1").hex, g:unit("F_LIGHT_BDE_1").strength })
+    assert.is_nil(g:step()) -- nobody is left to fight, and there are no Advance Points
+    g = battles.attack(small({ F_LIGHT_BDE_1 = 1, R_INF_1 = 7 }))
+    g:act("stay")
+    assert.is_nil(g:unit("F_LIGHT_BDE_1"))
+    g = battles.attack(small({ F_INF_7 = 2, F_LIGHT_BDE_1 = 1, R_INF_1 = 8 }))
+    g:act("ride_off", { unit = "F_LIGHT_BDE_1", to = "B5103" })
+    assert.is_nil(g:unit("F_INF_7")) -- alone it is one to four
+    assert.truthy(g:unit("F_LIGHT_BDE_1"))
+  end)
+
   it("12.16 two corps attack one hex only with Concentrate orders", function()
     local g = small(
       { F_INF_7 = 7, R_CONSTANTINE = true, R_INF_1 = 7, A_LICHTENSTEIN = true, R_INF_2 = 8 },
@@ -111,6 +151,12 @@ describe("12.0 the Combat Phase", function()
     assert.refused(g:why("announce"), "12.16")
     g:unit("A_LICHTENSTEIN").concentrated = true
     assert.allowed(g:why("announce"))
+  end)
+
+  it("12.16 a leader of another corps without men is no unit of it", function()
+    local g = small({ F_INF_7 = 7, R_CONSTANTINE = true, R_INF_1 = 7, A_LICHTENSTEIN = true }, { R_INF_1 = "R_CONSTANTINE" })
+    board.mark(g.state, board.which(g.state), {}, { "concentrated" })
+    assert.is_nil(announce.unconcentrated(g.state, { "R_CONSTANTINE", "R_INF_1", "A_LICHTENSTEIN" }))
   end)
 
   it("12.16, 12.17 two corps out of two hexes do not stack together, and need none", function()
@@ -198,6 +244,18 @@ describe("12.2 horse rides off", function()
 end)
 
 describe("12.82 a screen of horse", function()
+  it("12.P4b, 12.81a against no one in line the odds are three to one, of a single SP too", function()
+    local g = battles.attack(small({ F_INF_7 = 2, R_ART_1 = 1 }))
+    g:act("stance", { withdraw = true })
+    g:act("deploy", { unit = "R_ART_1", line = 1 }, "coalition")
+    g:act("ready", {}, "coalition")
+    g:dice({ 1, 6 })
+    g:act("ready", {}, "french")
+    local shown = those(g:log(), function(line) return line.key == "odds_are" end)[1]
+    assert.same({ 1, 0, "3:1" }, { shown.values.attack, shown.values.defence, shown.values.odds })
+  end)
+
+
   it("12.82, 12.83b against which nobody can attack: they go back, and the attacker has two Advance Points", function()
     local g = battles.attack(small({ F_INF_7 = 9, F_LIGHT_BDE_1 = 1, R_INF_1 = 10 }))
     g:act("stay")

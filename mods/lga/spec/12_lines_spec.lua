@@ -268,6 +268,14 @@ describe("13.27 attacks on the routed", function()
       assert.equal(left, (g:unit("F_INF_7") or { strength = false }).strength)
     end
   end)
+
+  it("13.27a a steady leader who stood with the routed is not attacked as they flee", function()
+    local g = fields.field(spec, { { "R_INF_1", "B5303", 20 }, { "F_INF_7", "B5203", 4, { routed = 1 } }, { "F_SOULT", "B5203" } })
+    fields.attack(g, { B5203 = { "R_INF_1" } })
+    fields.flee(g)
+    assert.is_nil(battle.of(g.state))
+    assert.equal("B5203", g:unit("F_SOULT").hex)
+  end)
 end)
 
 describe("12.35 Demoralized cavalry", function()

@@ -178,11 +178,12 @@ describe("12.4 modifiers", function()
     { "most SP decide, if they are the worse", { A_INF_30 = 8, R_INF_1 = 7 }, 2 },
     { "as many of each: the better", { A_INF_30 = 7, R_INF_1 = 7 }, 3 },
     { "guns count", { A_INF_30 = 7, R_INF_1 = 7, A_ART_16 = 1 }, 2 },
+    { "the line alone decides", { A_INF_30 = 7, R_INF_1 = 8 }, 2, { "R_INF_1" } },
   }) do
     it("12.42a, 12.42b " .. case[1], function()
       local pieces = copy_of(case[2])
       pieces.F_INF_7 = 7
-      assert.same({ case[3] }, has(items(small(pieces), "coalition"), "12.42a"))
+      assert.same({ case[3] }, has(items(small(pieces), "coalition", case[4]), "12.42a"))
     end)
   end
 

@@ -3,7 +3,9 @@ local battle = require("rules.12_battle")
 local battles = require("spec.battles")
 local board = require("mechanics.board")
 local leaders = require("rules.12_leaders")
+local losses = require("rules.12_losses")
 local modifiers = require("rules.12_modifiers")
+local organization = require("mechanics.organization")
 local pieces_of = require("rules.03_pieces")
 local results = require("rules.12_results")
 
@@ -165,12 +167,26 @@ describe("12.54 escalating exchange", function()
     assert.is_nil(g:step())
   end)
 
+  it("12.54d, 9.11 but not where another corps than his has gone in", function()
+    local g = fight({ row = 7, pieces = EQUAL })
+    g:act("pass")
+    flee(g)
+    for id, leader in pairs({ R_INF_1 = "R_BAGRATION", R_INF_2 = "R_CONSTANTINE" }) do
+      g:place(leader, "B5706", { side = "coalition" })
+      board.mark(g.state, id, { superior = leader }, { "concentrated" })
+    end
+    board.refresh(g.state)
+    g:act("occupy", { unit = "R_INF_1" })
+    assert.refused(g:why("occupy", { unit = "R_INF_2" }), "9.11")
+  end)
+
   it("12.54e all may be bid, and all are lost with their leaders", function()
     local g = fight({ row = 7, pieces = { F_SOULT = true, F_INF_7 = 8, R_INF_1 = 9 }, charts = { F_INF_7 = "F_SOULT" } })
     g:act("bid", { points = 8 })
     g:act("pass")
     assert.is_nil(g:unit("F_INF_7"))
     assert.is_nil(g:unit("F_SOULT")) -- 12.64
+    assert.truthy(those(g:log(), function(record) return record.key == "gone_with_his_men" end)[1])
     assert.same({ 1 }, strengths(g, { "R_INF_1" }))
   end)
 end)
@@ -227,7 +243,26 @@ describe("12.6 losses", function()
     g:act("bid", { points = 4 })
     g:act("pass")
     assert.is_nil(g:unit("F_SOULT"))
-    assert.equal(-4 - 4 + 4, g.state.points) -- 4 SP and Soult's 4; the Russians lost 4
+    assert.equal(-4 - 4 - 3 + 4, g.state.points) -- 4 SP, Soult's 4 and the 3 of his division's leader; the Russians lost 4
+  end)
+
+  it("12.64, 18.2d so does the leader of a division, but not who is lost on a march (16.22)", function()
+    local g = fight({ row = 7, pieces = { F_INF_7 = 3, F_INF_8 = 9, R_INF_1 = 9 } })
+    g:act("bid", { points = 8 })
+    g:act("pass")
+    local lost = those({ "F_INF_7", "F_INF_8", "R_INF_1" }, function(id) return not g:unit(id) end)
+    assert.same({ "F_INF_7" }, lost)
+    assert.equal(-8 - 3 + 8, g.state.points)
+    local named = fight({ row = 7, pieces = { F_SOULT = true, F_INF_7 = 3, R_INF_1 = 9 }, charts = { F_INF_7 = "F_SOULT" } })
+    losses.take(named.state, { { "F_INF_7" } }, { side = "french", points = 3, rule = "16.22a" })
+    assert.is_nil(named:unit("F_SOULT"))
+    assert.equal(-3, named.state.points)
+  end)
+
+  it("12.15, 12.64 leaders of who is overwhelmed are killed, beside their men too", function()
+    local g = battles.attack(battles.small(spec.game("lga:austerlitz"), { R_INF_1 = 20, F_INF_7 = 2, F_SOULT = true }))
+    assert.is_nil(g:unit("F_SOULT"))
+    assert.equal(-2 - 3 - 4, g.state.points)
   end)
 
   it("18.2a men count, guns that are destroyed do not", function()
@@ -336,6 +371,22 @@ describe("12.55 leaders", function()
     flee(g)
     assert.is_nil(g:unit("F_SOULT"))
     assert.equal(4, pieces_of.rank(g.state, "F_DOMMARTIN"))
+  end)
+
+  it("12.56a, 12.56b, 6.0b a Supreme Commander falls as an army leader does; who succeeds him has his office", function()
+    local pieces = { F_NAPOLEON = true, F_SOULT = true, F_INF_7 = 20, R_INF_1 = 20 }
+    local charts = { F_SOULT = "F_NAPOLEON", F_INF_7 = "F_SOULT" }
+    local function lead(g) g.state.command.F_NAPOLEON = 8 end
+    local g = fight({ row = 13, guns = 12, pieces = pieces, charts = charts, before = lead, dice = { 6, 1 } })
+    local before, boxes = g.state.points, g.state.boxes.F_SOULT + g.state.boxes.F_NAPOLEON
+    assert.refused(g:why("senior", { leader = "F_SOULT" }), "12.56b")
+    g:act("senior", { leader = "F_NAPOLEON" })
+    g:act("successor", { leader = "F_SOULT" })
+    assert.equal(-5, g.state.points - before)
+    flee(g)
+    assert.is_nil(g:unit("F_NAPOLEON"))
+    assert.same({ "supreme", 5, boxes }, { pieces_of.role(g.state, "F_SOULT"), pieces_of.rank(g.state, "F_SOULT"), g.state.boxes.F_SOULT })
+    assert.same({ 8, nil }, { g.state.command.F_SOULT, g.state.command.F_NAPOLEON })
   end)
 
   it("12.56c while a corps leader of four X is there no other succeeds an army leader", function()
@@ -476,6 +527,33 @@ describe("12.57 Advance Points", function()
     assert.equal(4, g:unit("R_INF_2").points) -- 12.57f
   end)
 
+  it("12.57b, 8.0b part of a force goes on by itself; guns without a leader do not", function()
+    local g = fight({
+      row = 14,
+      guns = 5,
+      pieces = { F_INF_7 = 13, R_CONSTANTINE = true, R_INF_1 = 10, R_INF_2 = 10 },
+      charts = { R_INF_1 = "R_CONSTANTINE", R_INF_2 = "R_CONSTANTINE" },
+    })
+    flee(g)
+    g:act("advance", { unit = "R_INF_1", to = "B5203" })
+    assert.same({ "B5203", 3 }, { g:unit("R_INF_1").hex, g:unit("R_INF_1").points })
+    assert.same({ "B5303", "R_CONSTANTINE", 4 }, { g:unit("R_CONSTANTINE").hex, g:unit("R_INF_2").chart, g:unit("R_INF_2").points })
+    assert.truthy(g:why("advance", { unit = "R_ART_1", to = "B5203" })[1])
+  end)
+
+  it("12.P7, 12.14a a further round of fewer than one to two is called off", function()
+    local function press(points)
+      local g = fight({ row = 10, guns = 2, pieces = { F_INF_7 = 11, R_INF_1 = 10 } })
+      g:unit("F_INF_7").strength = points
+      g:act("press")
+      return g
+    end
+    assert.equal("stance", press(20):step()) -- against 8 and two guns
+    local g = press(21)
+    assert.equal("advance", g:step())
+    assert.equal("called_off", g:log()[#g:log()].key)
+  end)
+
   it("12.57b, 12.57e one is an attack on whom one has come beside, but two battles are the most", function()
     local g = fight({
       row = 14,
@@ -532,12 +610,76 @@ describe("12.57 Advance Points", function()
     assert.same({ "A", true }, { g:unit("R_INF_2").letter, g:unit("R_INF_2").concentrated })
   end)
 
-  it("12.57b, 12.16 of two corps in a hex that have not come together one attacks by itself", function()
+  it("12.57c a leader who goes along without a letter takes none", function()
     local g = two_corps()
-    g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
-    g:act("strike", { unit = "R_INF_1", target = "B5402" })
-    assert.truthy(listed(battle.of(g.state).force.coalition, "R_INF_1"))
-    assert.falsy(listed(battle.of(g.state).force.coalition, "R_INF_2"))
+    g:act("advance", { unit = "R_INF_1", to = "B5203" })
+    board.mark(g.state, "R_INF_1", { letter = "A", concentrated = true })
+    g:place("R_CONSTANTINE", "B5303", { side = "coalition", points = 4 })
+    g:place("R_INF_2", nil, { side = "coalition", chart = "R_CONSTANTINE", letter = "B", strength = 9, points = 4 })
+    table.insert(battle.of(g.state).force.coalition, "R_CONSTANTINE")
+    g.state.goals = { coalition = { A = "B5203", B = "B5303" } }
+    board.refresh(g.state)
+    g:act("advance", { unit = "R_CONSTANTINE", to = "B5203" })
+    assert.same({ "A", "B5203" }, { g:unit("R_INF_2").letter, organization.hex(g.state, "R_INF_2") })
+    assert.is_nil(g:unit("R_CONSTANTINE").letter)
+  end)
+
+  it("12.57c he has a letter himself, and all who fight there have that of the hex; leaders and the Army Reserve need none", function()
+    local cases = {
+      { true, {} },
+      { false, { R_INF_2 = { letter = "drop" } } },
+      { false, { R_INF_3 = {} } },
+      { true, { R_INF_3 = { letter = "A" } } },
+      { true, { R_INF_3 = { reserve = true } } },
+      { true, { R_KUTUSOV = {} } },
+    }
+    for i, case in ipairs(cases) do
+      local g = two_corps()
+      g:act("advance", { unit = "R_INF_1", to = "B5203" })
+      board.mark(g.state, "R_INF_1", { letter = "A", concentrated = true })
+      board.mark(g.state, "R_INF_2", { letter = "B" })
+      g.state.goals = { coalition = { A = "B5203", B = "B5303" } }
+      for id, fields in pairs(case[2]) do
+        if fields.letter == "drop" then
+          board.mark(g.state, id, {}, { "letter" })
+        else
+          g:place(id, "B5203", { side = "coalition", strength = id == "R_INF_3" and 3 or nil, superior = "R_BAGRATION", letter = fields.letter, reserve = fields.reserve })
+        end
+      end
+      board.refresh(g.state)
+      local why = g:why("advance", { unit = "R_INF_2", to = "B5203" })[1]
+      assert.same({ i, not case[1] and "9.11" or nil, not case[1] and "B5203" or nil }, { i, why and why.rule, why and why.values.to })
+    end
+  end)
+
+  it("12.57b, 12.16 of two corps in a hex that have not come together one attacks by itself; else both", function()
+    for _, together in ipairs({ false, true }) do
+      local g = two_corps()
+      if together then board.mark(g.state, { "R_INF_1", "R_INF_2" }, { concentrated = true }) end
+      g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
+      g:act("strike", { unit = "R_INF_1", target = "B5402" })
+      assert.truthy(listed(battle.of(g.state).force.coalition, "R_INF_1"))
+      assert.equal(together, listed(battle.of(g.state).force.coalition, "R_INF_2"))
+    end
+  end)
+
+  it("12.57b neither march nor attack without points for it, or men; 12.57e, 16.72 nor who has fought twice, or is in Winter Quarters", function()
+    local function why(change, verb, args)
+      local g = two_corps()
+      g:place("F_INF_9", "B5402", { side = "french", strength = 4 })
+      change(g)
+      local reason = g:why(verb or "strike", args or { unit = "R_INF_1", target = "B5402" })[1]
+      return reason and reason.rule, reason and reason.values.unit
+    end
+    local step = { unit = "R_INF_1", to = "B5203" }
+    for points, rule in pairs({ [2] = "12.57b", [3] = false }) do
+      assert.equal(rule, why(function(g) board.mark(g.state, "R_INF_1", { points = points }) end, "advance", step) or false)
+    end
+    for strength, rule in pairs({ [0] = "12.57b", [1] = false }) do
+      assert.equal(rule, why(function(g) board.mark(g.state, "R_INF_1", { strength = strength }) end) or false)
+    end
+    assert.same({ "12.57e", "R_INF_1" }, { why(function(g) g.state.combat.fought.R_INF_1 = 2 end) })
+    assert.equal("16.72", (why(function(g) board.mark(g.state, "R_INF_1", { quarters = true }) end)))
   end)
 
   it("12.57d no more than four in a phase", function()

@@ -1,4 +1,5 @@
 --- 12.9 Battles over a minor river or a bridge: the Thaya before Znaim.
+local announce = require("rules.12_announce")
 local battle = require("rules.12_battle")
 local fields = require("spec.fields")
 local river = require("rules.12_river")
@@ -203,6 +204,64 @@ describe("12.91 what the defender may do", function()
   end)
 end)
 
+describe("12.91d and reinforcements", function()
+  it("12.91d, 12.32 who fights in line already stays there, if the defender allows fewer now", function()
+    local list = {}
+    for i = 1, 6 do
+      list[i], list[6 + i] = { "A_INF_" .. i, 7 }, { "F_INF_" .. i, 7 }
+    end
+    list[13] = { "A_INF_7", 7 }
+    local g = at_bridge(list)
+    g:act("crossing", { way = "hold_hex" })
+    g:act("corps", { corps = 3 })
+    g:act("allow", { corps = 2 })
+    line_up(g, "coalition", { "A_INF_7" })
+    line_up(g, "french")
+    clash(g, 10)
+    g:act("press")
+    g:act("crossing", { way = "hold_hex" })
+    now(g).allowed = 1
+    assert.allowed(g:why("ready", {}, "coalition"))
+    g:act("deploy", { unit = "A_INF_7", line = 1 }, "coalition")
+    assert.refused(g:why("ready", {}, "coalition"), "12.91d")
+  end)
+
+
+  it("12.91d, 12.77a who may bring no corps more over the river need not stand against reinforcements beside him", function()
+    local list = { { "A_KOLOWRAT" }, { "F_INF_7", 12 }, { "F_INF_9", 10 } }
+    for i = 1, 3 do
+      list[#list + 1] = { "A_INF_" .. i, 7, { chart = "A_KOLOWRAT" } }
+    end
+    local g = at_bridge(list)
+    g:place("A_INF_4", "B5306", { strength = 3, side = "coalition" })
+    g:place("F_INF_8", "B5104", { strength = 8, side = "french" })
+    g:act("crossing", { way = "hold_hex" })
+    g:act("corps", { corps = 1 })
+    if g:step() == "allow" then g:act("allow", { corps = 1 }) end
+    line_up(g, "coalition")
+    g:act("deploy", { unit = "F_INF_7", line = 1 }, "french")
+    g:act("deploy", { unit = "F_INF_9", line = 1 }, "french")
+    clash(g, 10)
+    g:act("press")
+    for _, way in ipairs({ { "A_INF_4", "B5206", HERE }, { "F_INF_8", "B5105" } }) do
+      g:dice({ 1 })
+      g:act("call", { unit = way[1] })
+      for i = 2, #way do
+        g:act("close_in", { to = way[i] })
+      end
+      if g:step() == "approach" then g:act("halt_there") end
+      while g:step() == "reinforcements" and way[1] == "A_INF_4" and g:asked()[1] == "coalition" do
+        g:act("no_more")
+      end
+    end
+    g:act("crossing", { way = "hold_hex" })
+    assert.equal(2, #now(g).fronts)
+    assert.allowed(g:why("ready", {}, "coalition")) -- Division 4 is a second corps
+    now(g).corps, now(g).allowed = 2, 2
+    assert.refused(g:why("ready", {}, "coalition"), "12.77a")
+  end)
+end)
+
 describe("12.92 restrictions", function()
   local KOLOWRAT, OF_K = { "A_KOLOWRAT" }, { chart = "A_KOLOWRAT" }
   local LICHTENSTEIN, OF_L = { "A_LICHTENSTEIN" }, { chart = "A_LICHTENSTEIN" }
@@ -273,6 +332,28 @@ describe("12.92 restrictions", function()
     assert.refused(g:why("strike", { unit = "R_INF_1", target = THERE }), "12.57b") -- the defender of this battle
   end)
 
+  it("12.92c nor by a strike with Advance Points, if either side has fought two; over open ground it may", function()
+    local from, over = "B5302", "A5433"
+    local dry = those(map_of():neighbors(from), function(hex) return announce.may_cross(from, hex) and not river.over(from, hex) end)
+    local function why(target, weary)
+      local g = fields.field(spec, { { "R_INF_1", from, 20 }, { "F_INF_7", dry[1], 5 } })
+      fields.attack(g, { [dry[1]] = { "R_INF_1" } }, dry[1])
+      for id, hex in pairs({ F_INF_8 = over, F_INF_9 = dry[2] }) do
+        g:place(id, hex, { side = "french", strength = 5 })
+      end
+      for _, id in ipairs(weary) do
+        g.state.combat.crossed[id] = 2
+      end
+      local reason = g:why("strike", { unit = "R_INF_1", target = target })[1]
+      return reason and reason.rule or false
+    end
+    assert.equal(false, why(over, {}))
+    for _, weary in ipairs({ { "R_INF_1" }, { "F_INF_8" }, { "R_INF_1", "F_INF_8" } }) do
+      assert.equal("12.92c", why(over, weary))
+    end
+    assert.equal(false, why(dry[2], { "R_INF_1", "F_INF_9" }))
+  end)
+
   it("12.92d the defender chooses anew before the second", function()
     local g = at_bridge(PAIR)
     g:act("crossing", { way = "hold_crossing" })
@@ -322,7 +403,7 @@ describe("12.93 results", function()
     clash(g, 0, { 1 }) -- the reserve holds
     assert.is_nil(g:unit("R_INF_1"))
     assert.same({ 10, HERE }, { g:unit("R_INF_2").strength, g:unit("R_INF_2").hex })
-    assert.equal(10 + 2 * 10, g.state.points - before) -- 18.2: ten dead, ten captured
+    assert.equal(10 + 2 * 10 + 3, g.state.points - before) -- 18.2: ten dead, ten captured, and who led them
   end)
 
   it("12.93b reserves that fail rout as usual", function()

@@ -141,6 +141,18 @@ describe("17.3 bridges", function()
     g:act("emplace", { to = FAR })
   end
 
+  it("17.13, 17.31a with the MP that the die of trains has left, if one is left", function()
+    for left, rule in pairs({ [0] = "17.31a", [1] = false }) do
+      local g = at_river()
+      g:act("move", { unit = "F_BRIDGE_1" })
+      local march = field.frame(g)
+      march.die, march.extra = 4, 4
+      march.spent = field.left(g) - left
+      local why = g:why("emplace", { to = FAR })[1]
+      assert.equal(rule, why and why.rule or false)
+    end
+  end)
+
   it("17.0, 17.31a it lays a bridge beside a river, great or small, for one MP; not where there is none, or a bridge", function()
     local g = at_river()
     g:act("move", { unit = "F_BRIDGE_1" })

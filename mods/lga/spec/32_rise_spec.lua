@@ -404,6 +404,24 @@ describe("24 leaders and armies", function()
     assert.same({ 10, 4, 1, 1 }, { armies.most("P_INF_1"), armies.most("P_HEAVY_DIV_1"), armies.most("R_COSSACK_1"), armies.most("P_ART_1") })
   end)
 
+  it("24.32a they come under a leader who stands elsewhere too, but on his chart where they meet (7.73)", function()
+    local g = few({ { "P_RUCHEL", BERLIN }, { "P_INF_1", STETTIN, 6 }, { "P_DET_1", STETTIN, 6 } }, "prussian")
+    g:act("regroup", { unit = "P_INF_1" })
+    g:act("come_under", { leader = "P_RUCHEL" })
+    assert.same({ "P_RUCHEL", STETTIN }, { g:unit("P_INF_1").superior, g:unit("P_INF_1").hex })
+    g:act("regroup", { unit = "P_DET_1" })
+    assert.truthy(rule_of(g, "come_under", { leader = "P_RUCHEL" }) ~= nil) -- 8.0b
+  end)
+
+  it("24.32a not in the weeks of others' war", function()
+    local g = few({ { "P_HOHENZOLLERN", BERLIN }, { "P_BLUECHER", BERLIN, nil, { superior = "P_HOHENZOLLERN" } } }, "prussian")
+    assert.is_nil(rule_of(g, "new_army", { leader = "P_BLUECHER" }))
+    field.frame(g).times = 1
+    assert.equal("24.32a", rule_of(g, "regroup", { unit = "P_BLUECHER" }))
+    assert.equal("24.32a", rule_of(g, "new_army", { leader = "P_BLUECHER" }))
+    assert.is_nil(rule_of(g, "redeploy", { unit = "P_BLUECHER" }))
+  end)
+
   it("24.31 at war by Transfer orders alone, up to what a unit may hold", function()
     local g = game()
     assert.equal(10, transfer.printed(g.state, "F_INF_1"))

@@ -9,7 +9,7 @@ sys.path[:0] = [HERE, os.path.join(HERE, "../../../tests")]
 
 from common import run_parts  # noqa: E402
 
-PARTS = ("battle", "bots", "campaigns", "charts", "grand")
+PARTS = ("battle", "bots", "campaigns", "charts", "grand", "march")
 
 if __name__ == "__main__":
     run_parts(sys.argv[1:] or PARTS)

@@ -12,15 +12,15 @@ end
 local function show_party(panel, party)
   panel.heading(panel.capital(panel.text_of("battle." .. party.role, { side = party.side })))
   for number, line in ipairs(party.lines) do
-    panel.text({ panel.text_of("battle.line", { line = number, points = line.points }), { rule = "12.31a" } }, { face = "small_bold" })
-    if line.ids[1] then panel.counters(line.ids) else panel.text(panel.text_of("battle.empty"), { face = "small_italic" }) end
+    panel.text({ panel.capital(panel.text_of("battle.line", { line = number, points = line.points })), { rule = "12.31a" } }, { face = "small_bold" })
+    if line.ids[1] then panel.counters(line.ids) else panel.text(panel.capital(panel.text_of("battle.empty")), { face = "small_italic" }) end
   end
   if party.waiting then
-    panel.text({ panel.text_of("battle.waiting", { points = party.waiting.points }), { rule = "12.37" } }, { face = "small_bold" })
+    panel.text({ panel.capital(panel.text_of("battle.waiting", { points = party.waiting.points })), { rule = "12.37" } }, { face = "small_bold" })
     panel.counters(party.waiting.ids)
   end
   if party.reserve then
-    panel.text({ panel.text_of("battle.reserve", { points = party.reserve.points }), { rule = "12.33" } }, { face = "small_bold" })
+    panel.text({ panel.capital(panel.text_of("battle.reserve", { points = party.reserve.points })), { rule = "12.33" } }, { face = "small_bold" })
     if party.reserve.ids[1] then panel.counters(party.reserve.ids) end
   end
   if party.items[1] then show_modifiers(panel, party.items) end
@@ -36,9 +36,9 @@ return {
     local found, why = panel.query("battle")
     if not found then return panel.text(why or "") end
     local head = found.withdrawing and "battle.withdrawing" or "battle.head"
-    panel.text(panel.text_of(head, { hex = panel.place(found.hex), round = found.round }), { face = "italic" })
+    panel.text(panel.capital(panel.text_of(head, { hex = panel.place(found.hex), round = found.round })), { face = "italic" })
     for _, round in ipairs(found.rounds) do
-      panel.text({ panel.text_of("battle.odds", round), { rule = "12.P5" } }, { face = "small_bold" })
+      panel.text({ panel.capital(panel.text_of("battle.odds", round)), { rule = "12.P5" } }, { face = "small_bold" })
     end
     for _, party in ipairs(found.parties) do
       show_party(panel, party)
