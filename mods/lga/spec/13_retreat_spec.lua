@@ -98,7 +98,7 @@ describe("13.2 the way of the routed", function()
     local south_east, west = "B5707", "B4506"
     assert.same({ 6, 7 }, { map:distance(TARGET, south_east), map:distance(TARGET, west) })
     assert.same({ "B5204", "B5304" }, first_steps({ south_east, west }, {}))
-    assert.same({ "B5103", "B5104" }, first_steps({ west }, {}))
+    assert.same({ "B5103", "B5104" }, first_steps({ west, "B6004" }, {})) -- eight to the east
   end)
 
   it("13.23 one in range that cannot be reached does not count, and the nearest out of range does", function()
