@@ -31,8 +31,8 @@
     { when = { rank = "supreme" }, symbol = "crown", top = "name", figures = { "initiative", "combat", "morale" }, about = "about.leader" },
     { when = { rank = "army" }, symbol = "commander", top = "name", figures = { "initiative", "combat", "morale" }, about = "about.leader" },
     { when = { rank = "corps" }, symbol = "officer", top = "name", figures = { "initiative", "combat", "morale" }, about = "about.leader" },
-    { when = { type = "bridge_train" }, symbol = "bridge_train", top = "name", figures = {} },
-    { when = { type = "supply_train" }, symbol = "baggage_train", top = "name", figures = {} },
+    { when = { type = "bridge_train" }, symbol = "bridge_train", figures = { "number" } }, -- its name has no room
+    { when = { type = "supply_train" }, symbol = "baggage_train", figures = { "number" } }, -- its name has no room
     { when = { type = "partisan" }, symbol = "infantry", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "recruits" }, symbol = "infantry", top = "name", figures = { "strength" }, about = "about.points" },
     { when = { type = "remounts" }, symbol = "cavalry", top = "name", figures = { "strength" }, about = "about.points" },

@@ -38,7 +38,7 @@ local function with_commanders(G, ids)
   local list = copy_of(ids)
   for _, id in ipairs(organization.here(G, organization.hex(G, ids[1]))) do
     local over = #those(ids, function(each) return pieces.is_below(G, each, id) end) == #ids
-    if over and pieces.are_together(G, id, ids[1]) and not listed(ids, id) then list[#list + 1] = id end
+    if over and pieces.are_together(G, id, ids[1]) then list[#list + 1] = id end
   end
   return list
 end

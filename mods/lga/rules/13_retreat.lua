@@ -50,7 +50,7 @@ end
 
 --- Is a hex a refuge without a depot?
 local lasts = fixed("fortresses and depot cities", function(hex)
-  return #those(PLACES, function(feature) return map:feature(hex, feature) end) > 0
+  return #those(PLACES, function(feature) return map:feature(hex, feature) end) > 0 -- 13.23
 end)
 
 --- 13.23: the refuges of a side: its fortresses and depot cities, but for those that the enemy holds, the enemy's that its men hold, and

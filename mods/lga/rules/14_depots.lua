@@ -237,12 +237,11 @@ local function has_harbour(G, id)
   local hexes, list = ports.supply(G, id)
   if not hexes then return false end
   local from, side = organization.hex(G, id), G.pieces[id].side
-  local costs = copy_of(roads:costs(from, hexes, { veto = closed(G, trains.supplier(G, id)) }))
-  costs[from] = 0
+  local costs = roads:costs(from, hexes, { veto = closed(G, trains.supplier(G, id)) })
   return #those(list, function(port)
     if men(G, side, port, false) > 0 or barred(G, side, port) then return false end
     local last = those(map:neighbors(port), function(at) return costs[at] and costs[at] < hexes and ground.passable(at, port) end)
-    return costs[port] ~= nil or #last > 0
+    return port == from or #last > 0
   end) > 0
 end
 

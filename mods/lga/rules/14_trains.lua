@@ -97,10 +97,11 @@ end
 --- Is a strength point of its side with a train, on the same side of the walls (15.31)?
 local function is_guarded(G, id, hex)
   local train = G.pieces[id]
-  return #those(organization.here(G, hex), function(each)
+  local beside = those(organization.here(G, hex), function(each)
     local piece = G.pieces[each]
-    return piece.side == train.side and piece.inside == train.inside and pieces.arm(each) and (piece.strength or 0) > 0
-  end) > 0
+    return piece.side == train.side and piece.inside == train.inside
+  end)
+  return pieces.strength(G, beside) > 0
 end
 
 --- 14.15a, 14.17d, 17.25: men of a side have come into a hex: the enemy's trains are theirs, if no enemy strength point is with them; 12.65c:

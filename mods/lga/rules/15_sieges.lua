@@ -136,7 +136,7 @@ end
 local function clear_out(G, side, hex)
   local left = copy_of(fortress.foes(G, side, hex))
   for _, id in ipairs(those(left, pieces.is_train)) do
-    if G.pieces[id].chart then board.put(G, id, hex) end
+    board.put(G, id, hex)
   end
   for _, id in ipairs(left) do
     if not pieces.is_train(id) and not G.pieces[id].inside then fortress.shut(G, id) end

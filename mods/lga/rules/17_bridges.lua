@@ -64,7 +64,7 @@ end
 --- 17.32: who leaves the game leaves no bridge behind.
 function M.go_with(G, ids)
   for _, id in ipairs(ids) do
-    if G.pieces[id] then M.take_up(G, id) end
+    M.take_up(G, id)
   end
 end
 

@@ -2,7 +2,6 @@
 -- G.partners[nation] = { status = "loyal", "neutral" or "hostile"; away = { { id, hex, fields } }, its forces, which march home by themselves
 -- while it is neutral, and are off the map to both sides; depots = where it had some }.
 local board = require("mechanics.board")
-local bridges = require("rules.17_bridges")
 local depots = require("rules.14_depots")
 local ground = require("rules.08_ground")
 local land = require("rules.19_land")
@@ -90,7 +89,6 @@ local function lift(G, nation)
       if counters.by[below].nation ~= nation then board.mark(G, below, {}, { "superior" }) end
     end
   end
-  bridges.go_with(G, ids) -- 17.32
   for _, id in ipairs(ids) do
     board.remove(G, id)
   end

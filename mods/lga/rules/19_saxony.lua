@@ -1,7 +1,6 @@
 --- 19.21k Saxony and the Thuringian States go over to the French when no Prussian unit is left in them, and the Saxons go home.
 -- G.turned: they have.
 local board = require("mechanics.board")
-local bridges = require("rules.17_bridges")
 local organization = require("mechanics.organization")
 local pieces = require("rules.03_pieces")
 
@@ -46,7 +45,6 @@ function M.review(G)
   log("19.21k", "goes_over", "side", def.side)
   for _, id in ipairs(board.which(G, function(_, id) return pieces.counters.by[id].nation == def.nation end)) do
     pieces.tell(G, id, "19.21k", "goes_home", "unit", id)
-    bridges.go_with(G, { id }) -- 17.32
     board.remove(G, id)
   end
 end

@@ -477,8 +477,8 @@ describe("6.5 self-initiative", function()
     g:dice({ 1 })
     g:act("try", { unit = "F_LANNES" })
     g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "march" })
-    for id, order in pairs({ F_LANNES = "march", F_ART_7 = "march", F_INF_7 = false, F_INF_11 = false, F_INF_12 = false }) do
-      assert.equal(order, g:unit(id).order or false)
+    for id, wanted in pairs({ F_LANNES = "march", F_ART_7 = "march", F_INF_7 = false, F_INF_11 = false, F_INF_12 = false }) do
+      assert.equal(wanted, g:unit(id).order or false)
     end
   end)
 

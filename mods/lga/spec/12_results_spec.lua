@@ -643,7 +643,10 @@ describe("12.57 Advance Points", function()
         if fields.letter == "drop" then
           board.mark(g.state, id, {}, { "letter" })
         else
-          g:place(id, "B5203", { side = "coalition", strength = id == "R_INF_3" and 3 or nil, superior = "R_BAGRATION", letter = fields.letter, reserve = fields.reserve })
+          local strength = id == "R_INF_3" and 3 or nil
+          g:place(id, "B5203", {
+            side = "coalition", strength = strength, superior = "R_BAGRATION", letter = fields.letter, reserve = fields.reserve,
+          })
         end
       end
       board.refresh(g.state)

@@ -78,6 +78,35 @@ describe("13.2 the way of the routed", function()
     assert.equal(5, map:distance(TARGET, g:unit("F_INF_7").hex))
   end)
 
+  --- The first steps of the routed where depots stand in these hexes alone, the enemy in some.
+  local function first_steps(goals, enemies)
+    local g = routed()
+    for hex in pairs(copy_of(g.state.depots)) do
+      depots.set(g.state, hex, nil)
+    end
+    for _, hex in ipairs(goals) do
+      depots.set(g.state, hex, "french")
+    end
+    for i, hex in ipairs(enemies) do
+      g:place("R_INF_" .. i + 1, hex, { side = "coalition", strength = 5 })
+    end
+    board.refresh(g.state)
+    return steps(g)
+  end
+
+  it("13.23 with none in range toward the nearest, not toward one that is farther", function()
+    local south_east, west = "B5707", "B4506"
+    assert.same({ 6, 7 }, { map:distance(TARGET, south_east), map:distance(TARGET, west) })
+    assert.same({ "B5204", "B5304" }, first_steps({ south_east, west }, {}))
+    assert.same({ "B5103", "B5104" }, first_steps({ west, "B6004" }, {})) -- eight to the east
+  end)
+
+  it("13.23 one in range that cannot be reached does not count, and the nearest out of range does", function()
+    assert.equal(5, map:distance(TARGET, "B5208"))
+    assert.same({ "B5204" }, first_steps({ "B5208", "B5707" }, {}))
+    assert.same({ "B5304" }, first_steps({ "B5208", "B5707" }, { "B5204" }))
+  end)
+
   it("13.24 not through the enemy, nor where there is no way", function()
     local g = routed()
     local to = steps(g)[1]
@@ -99,6 +128,22 @@ describe("13.2 the way of the routed", function()
     assert.equal(9, g:unit("F_INF_8").strength)
     assert.equal(1, g:unit("F_INF_8").routed)
     assert.truthy(map:distance(to, g:unit("F_INF_8").hex) == 5)
+    assert.equal("13.25", those(g:log(), function(record) return record.key == "morale_fails" end)[1].rule)
+    assert.same({ 5, 1 }, { map:distance(TARGET, g:unit("F_INF_7").hex), g:unit("F_INF_7").routed }) -- they go on themselves
+  end)
+
+  it("13.13, 12.52b who withdraws upon the routed, and fails, routs five hexes from there, and checks no more", function()
+    local g = fields.field(spec, { { "R_INF_1", MAIN, 20 }, { "F_INF_7", TARGET, 20 }, { "F_INF_9", "A5133", 5, { routed = 1 } } })
+    fields.attack(g, { [TARGET] = { "R_INF_1" } })
+    fields.fight(g, { R_INF_1 = 1, F_INF_7 = 1 }, fields.plain(11))
+    local to = steps(g)[1]
+    board.put(g.state, "F_INF_9", to)
+    g:dice({ 6 })
+    g:act("retreating", { to = to })
+    fields.flee(g)
+    assert.same({ 5, 1 }, { map:distance(to, g:unit("F_INF_7").hex), g:unit("F_INF_7").routed })
+    local checks = those(g:log(), function(record) return record.key == "roll.morale" end)
+    assert.same({ 1, "13.13" }, { #checks, checks[1].rule })
   end)
 
   it("13.12, 13.25 who passes stays; with a leader who outranks the routed there is no check", function()

@@ -123,6 +123,18 @@ describe("13.26 Rout 2", function()
     assert.equal("F_LANNES", g:unit("F_INF_11").chart)
   end)
 
+  it("13.13, 13.26b of the routed who come upon others nothing is asked", function()
+    local g = waiting(2)
+    g:place("F_NEY", field.along(1), { side = "french", routed = 1 })
+    g:place("F_INF_13", field.along(1), { side = "french", strength = 7, routed = 1 })
+    g:dice({ 1 })
+    g:act("try", { unit = "F_LANNES" })
+    g:act("bestir", { by = "F_LANNES", unit = "F_LANNES", kind = "march" })
+    g:act("move", { unit = "F_LANNES" })
+    field.step(g)
+    assert.same({}, those(g:log(), function(line) return line.key == "roll.morale" end))
+  end)
+
   it("13.26b so may a division whose leader is steady, and in command", function()
     local g = march({ F_LANNES = { "F_INF_11" } })
     board.mark(g.state, "F_INF_11", { routed = 2 }, { "order" })
@@ -155,6 +167,18 @@ describe("13.26 Rout 2", function()
   end)
 end)
 
+describe("13.15 men of others", function()
+  it("13.0b, 13.15 the steady who stand with the routed change neither their rating nor their commander", function()
+    local g = walls.game(spec, { { "F_MASSENA", walls.VERONA }, { "F_INF_20", walls.VERONA, 5, { routed = 2 } }, { "I_INF_1", walls.VERONA, 20 } })
+    g:unit("F_INF_20").superior = "F_MASSENA"
+    board.refresh(g.state)
+    walls.on(g, "sources")
+    g:dice({ 4 }) -- morale 3, and Massena's 1
+    field.feed(g)
+    assert.is_nil(g:unit("F_INF_20").routed)
+  end)
+end)
+
 describe("13.23 refuges", function()
   local VERONA = walls.VERONA
 
@@ -176,6 +200,10 @@ describe("13.23 refuges", function()
       return { listed(retreat.refuges(g.state, "french"), VERONA), listed(retreat.refuges(g.state, "coalition"), VERONA) }
     end
     assert.same({ false, true }, sides())
+    walls.put(g, { { "F_MASSENA", VERONA } }) -- a leader holds nothing
+    assert.same({ false, true }, sides())
+    walls.put(g, { { "F_INF_2", VERONA, 1 } }) -- nobody is inside
+    assert.same({ true, false }, sides())
     walls.put(g, { { "F_INF_1", VERONA, 1, { inside = true } } })
     assert.same({ true, false }, sides())
     walls.put(g, { { "A_INF_1", VERONA, 20 } }) -- who lies before it does not hold it

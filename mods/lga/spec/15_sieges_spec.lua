@@ -60,13 +60,41 @@ describe("15.51 laying a siege", function()
   end)
 
   it("15.51b, 14.15a leaders without men and trains before the walls bar no siege: they go inside, and are taken", function()
-    local g = verona()
+    local g = verona({ inside = 1 })
     walls.put(g, { { "A_HILLER", VERONA }, { "A_SUPPLY_9", VERONA }, { "A_BRIDGE_2", nil, nil, { chart = "A_HILLER" } } })
     walls.put(g, { { "A_SUPPLY_8", VERONA, nil, { inside = true } } })
     besiege(g)
     assert.truthy(g.state.sieges[VERONA])
     assert.truthy(g:unit("A_HILLER").inside)
     assert.same({ "french", "french", "coalition" }, { g:unit("A_SUPPLY_9").side, g:unit("A_BRIDGE_2").side, g:unit("A_SUPPLY_8").side })
+  end)
+
+  it("15.51b who lies on a leader's chart goes inside on it", function()
+    local g = verona()
+    walls.put(g, { { "A_CHARLES", VERONA }, { "A_HILLER", nil, nil, { chart = "A_CHARLES" } } })
+    besiege(g)
+    assert.same({ true, true, "A_CHARLES" }, { g:unit("A_CHARLES").inside, g:unit("A_HILLER").inside, g:unit("A_HILLER").chart })
+    assert.equal(1, #fields.told(g, "goes_inside"))
+  end)
+
+  it("15.51c who is there already and is told off counts once", function()
+    for inside, lays in pairs({ [9] = true, [10] = false }) do
+      local g = verona({ inside = inside })
+      board.put(g.state, "F_INF_1", VERONA)
+      board.refresh(g.state)
+      besiege(g)
+      assert.equal(lays, g.state.sieges[VERONA] ~= nil)
+    end
+  end)
+
+  it("15.23 nor does one division come to besiegers of another corps", function()
+    local g = verona({ more = {
+      { "F_SOULT", VERONA }, { "F_INF_7", nil, 5, { chart = "F_SOULT" } },
+      { "F_LANNES", BESIDE }, { "F_INF_11", nil, 5, { chart = "F_LANNES" } },
+    } })
+    walls.tell(g, VERONA, "F_INF_11")
+    local reasons = g:why("besiege", { target = VERONA })
+    assert.same({ "15.23", "F_INF_11" }, { rule_of(reasons), reasons[1].values.unit })
   end)
 
   it("15.23, 9.11 men of two corps besiege together only by one Concentrate order", function()
@@ -167,12 +195,36 @@ describe("15.52 what a besieged fortress lives on", function()
     assert.same({ nil, nil, 10 }, { g.state.pieces.A_HILLER, g.state.pieces.A_INF_18, g.state.points }) -- 18.2b
   end)
 
-  it("15.54, 15.56a leaders whose garrison is no more are captured with the fortress", function()
+  --- A siege of whose garrison a leader and a train are left.
+  local function without_garrison()
     local g = besiege(verona({ more = { { "A_HILLER", VERONA, nil, { inside = true } } } }))
+    walls.put(g, { { "A_SUPPLY_1", VERONA, nil, { inside = true } } })
     board.remove(g.state, "A_INF_1")
     board.refresh(g.state)
+    return g
+  end
+
+  it("15.54, 15.56a leaders whose garrison is no more are captured with the fortress", function()
+    local g = without_garrison()
     g:act("end")
     assert.same({ nil, nil }, { g.state.pieces.A_HILLER, g.state.sieges[VERONA] })
+    assert.same({ side = "french" }, { side = g:unit("A_SUPPLY_1").side, inside = g:unit("A_SUPPLY_1").inside })
+  end)
+
+  it("15.54, 15.56a not by besiegers who are gone too", function()
+    local g = without_garrison()
+    board.remove(g.state, "F_INF_1")
+    board.refresh(g.state)
+    g:act("end")
+    assert.same({ true, nil, "coalition" }, { g:unit("A_HILLER").inside, g.state.sieges[VERONA], g:unit("A_SUPPLY_1").side })
+  end)
+
+  it("15.54 nor are neutrals who stand inside", function()
+    local g = without_garrison()
+    g:place("P_BLUECHER", VERONA, { side = "neutral", inside = true })
+    board.refresh(g.state)
+    g:act("end")
+    assert.same({ nil, true }, { g.state.pieces.A_HILLER, g:unit("P_BLUECHER").inside })
   end)
 
   it("15.54 a good check has no effect", function()

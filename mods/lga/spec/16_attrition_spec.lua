@@ -215,6 +215,16 @@ describe("16.1 in the Movement Phase", function()
     assert.equal(before, g:unit("F_INF_7").strength)
   end)
 
+  it("16.12, 16.23 by the table of their order, though they have not marched", function()
+    for order, name in pairs({ march = "attrition_normal", force = "attrition_forced" }) do
+      local g = march({ F_LANNES = { "F_INF_11" } }, { order = order })
+      g:unit("F_INF_11").strength, g:unit("F_INF_11").unsupplied = 20, true
+      g:dice({ 4 })
+      g:act("end")
+      assert.equal(20 - attrition.loss(table_of(name), 20, 4 + 2 - 1), g:unit("F_INF_11").strength, order) -- unsupplied, and French
+    end
+  end)
+
   it("16.15, 16.43 trains neither check nor are lost", function()
     local g = march({ F_BRIDGE_1 = {} }, { order = false })
     g:act("move", { unit = "F_BRIDGE_1" })

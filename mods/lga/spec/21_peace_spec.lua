@@ -249,6 +249,14 @@ describe("22.23 forced alliances", function()
     assert.falsy(small:step() == "contingent")
   end)
 
+  it("22.23b to the last point", function()
+    local g = allied(10, { { "P_INF_1", BERLIN, 9 }, { "P_INF_2", BERLIN, 1 }, { "A_INF_1", VIENNA, 5 } })
+    g:act("furnish", { unit = "P_INF_1" })
+    assert.equal("contingent", g:step())
+    g:act("furnish", { unit = "P_INF_2" })
+    assert.equal(2, #lent(g))
+  end)
+
   it("22.23b what is given counts as it was: its strength is the French player's to know from then on", function()
     local g = allied(50, MEN)
     for i = 1, 5 do

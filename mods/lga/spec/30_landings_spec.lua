@@ -249,6 +249,45 @@ describe("30.4 supply", function()
     assert.falsy(depots.feeds(g.state, "A_INF_1"))
   end)
 
+  --- The British have landed, and one port alone is the Coalition's.
+  local function one_port(port)
+    local g = landed(TRIESTE)
+    for _, row in ipairs(table_of("ports").list) do
+      g.state.taken[row.id] = row.id == port and "austrian" or "french"
+    end
+    return g
+  end
+
+  --- Does one port alone feed a British division, with enemies in some hexes?
+  local function fed_by(port, hex, enemies)
+    local g = one_port(port)
+    board.put(g.state, "B_HILL", hex)
+    for i, at in ipairs(enemies or {}) do
+      g:place("F_INF_" .. i, at, { side = "french", strength = 1 })
+    end
+    return depots.feeds(g.state, "B_INF_1")
+  end
+
+  it("30.4 no farther", function()
+    local g, fed = one_port(TRIESTE), { 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+    for _, hex in ipairs(map:range(TRIESTE, 9)) do
+      local distance = map:distance(TRIESTE, hex)
+      board.put(g.state, "B_HILL", hex)
+      if distance > 0 and depots.feeds(g.state, "B_INF_1") then fed[distance] = fed[distance] + 1 end
+    end
+    assert.truthy(fed[8] > 0)
+    assert.equal(0, fed[9])
+  end)
+
+  it("30.4, 14.22b the port itself may lie in rough ground, if open ground leads up to it", function()
+    local GENOA, north, east = "B2727", "B2726", "B2827"
+    assert.equal("rough", map:terrain(GENOA))
+    assert.truthy(fed_by(GENOA, north))
+    assert.truthy(fed_by(GENOA, "B2725", { east }))
+    assert.falsy(fed_by(GENOA, "B2725", { east, north }))
+    assert.falsy(fed_by(GENOA, north, { GENOA })) -- one SP is enough
+  end)
+
   it("30.4, 14.22b a line leads through no rough ground", function()
     local g = landed(TRIESTE)
     board.put(g.state, "B_HILL", "B4923") -- two hexes from a port, with nothing but rough ground and mountains around
