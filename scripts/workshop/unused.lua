@@ -33,7 +33,7 @@ local function said(context)
     for _, each in ipairs(one.strings) do
       local value = each.value
       words[value] = true
-      local head = value:match("^([%w_%.]+)%%")
+      local head = value:match("^([%w_%.]+)%%") or value:match("^[%w_%.]+%.$")
       if each.part == "head" or head then heads[#heads + 1] = head or value end
       if each.part == "tail" then tails[#tails + 1] = value end
       for word in value:gmatch("[%w_%.%-]+") do

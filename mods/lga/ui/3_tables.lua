@@ -23,7 +23,7 @@ return {
   icon = "grid",
   key = "W",
   build = function(panel)
-    panel.pages("page", PAGES, page, function(each) page = each end)
+    panel.pages("page.", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("page." .. page.id), { rule = page.rule } }, { face = "heading" })
     for _, id in ipairs(page.charts) do
       show(panel, id)

@@ -145,7 +145,7 @@ return {
     local found, why = panel.query("politics")
     if not found then return panel.text(why or "") end
     if not found.markers[1] then return panel.text(panel.text_of("politics.no_campaign"), { face = "italic" }) end
-    panel.pages("page", PAGES, page, function(each) page = each end)
+    panel.pages("page.", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("about." .. page.id), { rule = page.rule } }, { face = "small_italic" })
     panel.gap(6)
     if page.id == "lands" then return show_lands(panel) end

@@ -121,7 +121,7 @@ return {
     local found, why = panel.query("economy")
     if not found then return panel.text(why or "") end
     if not found.accounts[1] then return panel.text(panel.text_of("economy.none"), { face = "italic" }) end
-    panel.pages("page", PAGES, page, function(each) page = each end)
+    panel.pages("page.", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("about." .. page.id), { rule = page.rule } }, { face = "small_italic" })
     panel.gap(4)
     if page.id == "building" then return show_all_building(panel, found) end

@@ -48,12 +48,12 @@ return {
   icon = "grid",
   key = "W",
   build = function(panel)
-    panel.pages("page", PAGES, page, function(each) page = each end)
+    panel.pages("page.", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("page." .. page.id), { rule = page.rule } }, { face = "heading" })
     if page.id == "movement" then return show_movement(panel) end
     if #page.charts == 1 then return show_chart(panel, page.charts[1]) end
     local now = shown[page.id] or page.charts[1]
-    panel.pages("short", page.charts, now, function(id) shown[page.id] = id end)
+    panel.pages("short.", page.charts, now, function(id) shown[page.id] = id end)
     show_chart(panel, now)
   end,
 }

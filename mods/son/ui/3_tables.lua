@@ -69,7 +69,7 @@ return {
   icon = "grid",
   key = "W",
   build = function(panel)
-    panel.pages("page", PAGES, page, function(each) page = each end)
+    panel.pages("page.", PAGES, page, function(each) page = each end)
     panel.text({ panel.text_of("page." .. page.id), { rule = page.rule } }, { face = "heading" })
     if page.id == "morale" then return show_morale(panel) end
     if #page.charts <= 2 then
@@ -79,7 +79,7 @@ return {
       return
     end
     local now = shown[page.id]
-    panel.pages("short", page.charts, now, function(id) shown[page.id] = id end)
+    panel.pages("short.", page.charts, now, function(id) shown[page.id] = id end)
     show_chart(panel, now)
   end,
 }

@@ -131,7 +131,7 @@ local function add_controls(panel, game, s, name, count, click)
   function panel.pages(prefix, list, shown, show)
     local buttons = {}
     for i, each in ipairs(list) do
-      local id = prefix .. "." .. (type(each) == "table" and each.id or each)
+      local id = prefix .. (type(each) == "table" and each.id or each)
       buttons[i] = { id = id, text = game:text(id), lit = each == shown, on = function() show(each) end }
     end
     panel.choice(buttons)
