@@ -47,6 +47,9 @@ class Campaign(Player):
 
     def special(self):
         hand, seen = self.hand, self.hand.seen
+        if seen.get("prompt") == "deployment" and not self.answers():  # too many in line: their counters are clicked back
+            counters = hand.regions("panel/piece.")
+            return self.dice.choice(counters) if counters else None
         if seen.get("prompt") != "command":
             return None
         if hand.regions("prompt/menu.give"):
