@@ -604,7 +604,7 @@ def stopped(tally):
     """A run that is told to stop says how far it came, once, whatever its workers do."""
     for args in (["sim", "drill:square", "--games", "100000000"],
                  ["check", "drill", "--rungs", "fuzz", "--games", "100000", "--jobs", "2"]):
-        done = subprocess.run(["timeout", "3", BINARY, *args, "--data", ROOT, "--mods", PACKS], capture_output=True,
+        done = subprocess.run(["timeout", "6", BINARY, *args, "--data", ROOT, "--mods", PACKS], capture_output=True,
                               text=True, timeout=30, check=False)
         told = re.fullmatch(r"grognard: stopped after \d+ of \d+ games\n", done.stderr)
         tally.case(f"{args[0]} that is stopped", done.returncode == 124 and told, f"{done.returncode} {done.stderr[:200]}")
