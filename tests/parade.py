@@ -120,7 +120,7 @@ UI = """{
   series = { title = "Parade", subtitle = "1,000 counters" },
   maps = { ["parade"] = { file = "mods/parade/maps/parade.map" } },
   sides = { red = { name = "Red", colour = "#9E3A3A" }, blue = { name = "Blue", colour = "#3A5F9E" } },
-  pictures = {},
+  pictures = { review = { "010010", "040030" } },
   forces = {},
   verbs = {},
   questions = {},

@@ -485,7 +485,13 @@ json_t *cli_sides(Cli *cli, const char *scenario, int *code) {
   *code = EXIT_USAGE;
   if (!options) return NULL;
   json_t *params = json_pack("{s:s, s:o}", "name", scenario, "options", options);
-  if (!cli_call(cli, "show", params, &shown, code)) return NULL;
+  Fault fault;
+  if (!session_call(cli->session, "show", params, &shown, &fault)) {
+    *code = cli_fault(&fault);
+    if (!fault.file[0])
+      *code = EXIT_USAGE;  // no file is at fault: the command named a wrong variant
+    return NULL;
+  }
   json_t *sides = json_incref(json_object_get(shown, "sides"));
   json_decref(shown);
   return sides;
